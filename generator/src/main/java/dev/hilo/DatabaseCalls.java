@@ -28,8 +28,16 @@ record DatabaseCalls(RangeSettings settings) {
    * @throws HiLoException if it fails, or takes too long
    */
   <T> T run(String what, Command<T> command) {
+    return run(settings.giveUpAt(), what, command);
+  }
+
+  /** As {@link #run(String, Command)}, for a caller that has waited before. */
+  <T> T run(long giveUpAt, String what, Command<T> command) {
     return await(
-        what, what, deadline -> () -> command.run(settings.table(), settings.limit(deadline)));
+        giveUpAt,
+        what,
+        what,
+        deadline -> () -> command.run(settings.table(), settings.limit(deadline)));
   }
 
   /**
@@ -46,11 +54,14 @@ record DatabaseCalls(RangeSettings settings) {
 
   /** As {@link #run(String, String, LongFunction)}, with the name of a queue of requests. */
   <T> T await(String what, String queue, LongFunction<Request<T>> request) {
-    long deadline = settings.deadline(settings.time().nanos());
+    return await(settings.giveUpAt(), what, queue, request);
+  }
+
+  private <T> T await(long giveUpAt, String what, String queue, LongFunction<Request<T>> request) {
+    long deadline = settings.deadlineBefore(giveUpAt);
     Call<T> call = new Call<>(settings, request.apply(deadline), deadline);
     Work work = new Work(queue, call::turn);
     try {
-      long giveUpAt = settings.giveUpAt();
       while (!call.ended.isGiven()) {
         if (giveUpAt - settings.time().nanos() <= 0) {
           throw late(what, settings.work().standing(work), call.request.failures());

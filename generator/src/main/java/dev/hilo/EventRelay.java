@@ -3,11 +3,15 @@ package dev.hilo;
 import dev.hilo.internal.range.RangeEvents;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.work.MonotonicTime;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -22,7 +26,14 @@ final class EventRelay implements RangeEvents {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
+  /** How many gaps one line of the log names. */
+  private static final int MOST_GAPS = 10;
+
   private final List<HiLoListener> listeners;
+  private final FailureLog failures;
+
+  /** What other clients kept from going back, for one line of the log. */
+  private final Queue<String> gaps = new ConcurrentLinkedQueue<>();
 
   /** The last logged reason why numbers could not go back. */
   private final AtomicReference<@Nullable Throwable> logged = new AtomicReference<>();
@@ -30,8 +41,9 @@ final class EventRelay implements RangeEvents {
   /** Threads inside a listener. A close from there must not wait for itself. */
   private final Set<Thread> calling = ConcurrentHashMap.newKeySet();
 
-  EventRelay(List<HiLoListener> listeners) {
+  EventRelay(List<HiLoListener> listeners, MonotonicTime time) {
     this.listeners = new CopyOnWriteArrayList<>(listeners);
+    this.failures = new FailureLog(time);
   }
 
   void add(HiLoListener listener) {
@@ -44,12 +56,14 @@ final class EventRelay implements RangeEvents {
         new HiLoListener.RangeReserved(
             counter, range.low(), range.high(), range.tag(), took, conflicts);
     log(Level.DEBUG, event::toString, null);
+    log(Level.INFO, failures.reserved(counter));
     tell(listener -> listener.rangeReserved(event));
   }
 
   @Override
   public void failed(String counter, Duration took, ReservationException failure) {
     log(Level.DEBUG, () -> "Reserving " + counter + " failed", failure);
+    log(Level.WARNING, failures.failed(counter, failure));
     var event = new HiLoListener.ReservationFailed(counter, took, HiLoException.of(failure));
     tell(listener -> listener.reservationFailed(event));
   }
@@ -89,6 +103,7 @@ final class EventRelay implements RangeEvents {
     String what = "Not returned, and so a gap: " + counter + " " + first + ".." + last;
     if (reason == null) {
       log(Level.DEBUG, () -> what + ": another client has reserved since", null);
+      gaps.add(counter + " " + first + ".." + last);
     } else if (logged.getAndSet(reason) != reason) {
       log(Level.WARNING, () -> what, reason);
     } else {
@@ -103,6 +118,27 @@ final class EventRelay implements RangeEvents {
   public void waited(String counter, Duration took) {
     var event = new HiLoListener.CallerWaited(counter, took);
     tell(listener -> listener.callerWaited(event));
+  }
+
+  /** Tells the log which numbers could not go back since the last call, because others reserved. */
+  void logGaps() {
+    List<String> all = new ArrayList<>();
+    for (String gap = gaps.poll(); gap != null; gap = gaps.poll()) {
+      all.add(gap);
+    }
+    if (!all.isEmpty()) {
+      log(
+          Level.INFO,
+          "Not returned, and so a gap, because other clients have reserved since: "
+              + String.join(", ", all.subList(0, Math.min(MOST_GAPS, all.size())))
+              + (all.size() > MOST_GAPS ? ", and of " + (all.size() - MOST_GAPS) + " more" : ""));
+    }
+  }
+
+  private static void log(Level level, @Nullable String message) {
+    if (message != null) {
+      log(level, () -> message, null);
+    }
   }
 
   private static void log(Level level, Supplier<String> message, @Nullable Throwable failure) {

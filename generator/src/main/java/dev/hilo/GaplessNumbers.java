@@ -7,11 +7,9 @@ import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.TableException;
-import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class GaplessNumbers {
 
-  /** Limits the search for a missing row, so that the error is not late. */
-  private static final TimeLimits LOOK = TimeLimits.of(Duration.ofSeconds(1));
+  private static final Set<FailureKind> FOR_GOOD =
+      Set.of(FailureKind.MISSING_TABLE, FailureKind.READ_ONLY, FailureKind.REFUSED);
 
   private static final String GONE =
       "The row of the counter '%s' is gone: the table was emptied, or a backup without the row was"
@@ -116,13 +114,14 @@ final class GaplessNumbers {
     counters.checkNotClosed(key.name());
     refuseAutoCommit(connection, key);
     register(key.name(), true);
+    long giveUpAt = calls.settings().giveUpAt();
     makeRowForCaller(key);
-    Long number = increment(connection, key);
+    Long number = increment(connection, key, giveUpAt);
     if (number == null) {
       // The next transaction makes the row. Making it now could wait for this transaction: on MySQL
       // the update has locked the gap.
       known.remove(key);
-      String why = isGone(key) ? GONE : UNSEEN;
+      String why = isGone(key, giveUpAt) ? GONE : UNSEEN;
       throw new HiLoRetryException(why.formatted(key.name()), null);
     }
     if (number < 1 || number > NumberRange.HIGHEST) {
@@ -139,11 +138,12 @@ final class GaplessNumbers {
    * Whether a new transaction, on a connection of HiLo's, finds no row either. False if unknown: on
    * Derby the caller's update has locked the place of the row.
    */
-  private boolean isGone(CounterKey key) {
+  private boolean isGone(CounterKey key, long giveUpAt) {
     try {
       return calls.run(
+          giveUpAt,
           "looking for the counter '" + key.name() + "'",
-          (table, limit) -> table.max(key, LOOK) == null);
+          (table, limit) -> table.max(key, limit) == null);
     } catch (HiLoException e) {
       return false;
     }
@@ -158,8 +158,7 @@ final class GaplessNumbers {
       makeRow(key);
     } catch (HiLoException e) {
       boolean forGood =
-          e.getCause() instanceof TableException said
-              && (said.kind() == FailureKind.MISSING_TABLE || said.kind() == FailureKind.REFUSED);
+          e.getCause() instanceof TableException said && FOR_GOOD.contains(said.kind());
       if (forGood) {
         throw e;
       }
@@ -182,9 +181,9 @@ final class GaplessNumbers {
     return new HiLoRetryException(message + " Roll back and run the transaction again.", cause);
   }
 
-  private @Nullable Long increment(Connection connection, CounterKey key) {
+  private @Nullable Long increment(Connection connection, CounterKey key, long giveUpAt) {
     try {
-      return calls.settings().table().increment(connection, key, calls.settings().limit());
+      return calls.settings().table().increment(connection, key, calls.settings().limit(giveUpAt));
     } catch (TableException e) {
       String message = "No gapless number of '" + key.name() + "': " + e.getMessage();
       throw switch (e.kind()) {
@@ -195,7 +194,8 @@ final class GaplessNumbers {
           known.remove(key);
           yield retry(message, e.getCause());
         }
-        case NO_CONNECTION, UNAVAILABLE, REFUSED, OTHER -> new HiLoException(message, e.getCause());
+        case NO_CONNECTION, UNAVAILABLE, READ_ONLY, REFUSED, OTHER ->
+            new HiLoException(message, e.getCause());
       };
     }
   }

@@ -64,7 +64,7 @@ public final class HiLo implements AutoCloseable {
     rules = settings.rules();
     workers = WorkerThreads.of(settings.source.mostThreads());
     CounterTable table = settings.source.opening().apply(settings);
-    events = new EventRelay(settings.listeners);
+    events = new EventRelay(settings.listeners, settings.time);
     RangeSettings ranges =
         new RangeSettings(
             table,
@@ -270,6 +270,7 @@ public final class HiLo implements AutoCloseable {
    */
   public boolean suspend() {
     boolean suspended = active.suspend();
+    events.logGaps();
     if (!suspended) {
       await(active.settled());
     }
@@ -295,6 +296,7 @@ public final class HiLo implements AutoCloseable {
   @Override
   public void close() {
     if (active.close()) {
+      events.logGaps();
       workers.close();
       documents.close();
     } else {

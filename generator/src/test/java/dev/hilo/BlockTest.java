@@ -81,6 +81,19 @@ class BlockTest {
     assertThat(block.nextNumber()).isEqualTo(1);
   }
 
+  /** A block that went back across a reset once gave most of its numbers twice. */
+  @Test
+  void aResetLeavesTheNumbersToItsHolder() {
+    IdBlock block = hilo.collection("orders").reserve(100);
+    hilo.counters().reset();
+    assertThat(hilo.nextNumber("orders")).isEqualTo(1);
+    hilo.close();
+
+    assertThat(table.row("orders")).isEqualTo(1);
+    assertThat(block.nextNumber()).isEqualTo(1);
+    assertThat(block.last()).isEqualTo(100);
+  }
+
   @Test
   void refusesNumbersThatItDoesNotHave() {
     IdBlock block = hilo.collection("orders").reserve(2);

@@ -37,7 +37,7 @@ class DatabaseCallsTest {
             true,
             time,
             work,
-            new EventRelay(List.of())));
+            new EventRelay(List.of(), time)));
   }
 
   @CsvSource({"10000, 9750", "1000, 900"})

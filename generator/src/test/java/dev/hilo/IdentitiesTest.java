@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.FakeTable;
+import dev.hilo.internal.range.FakeTime;
+import dev.hilo.internal.table.TimeLimits;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -156,6 +159,25 @@ class IdentitiesTest {
           .hasMessageContaining("closed");
     }
     assertThat(table.row("users|")).as("nothing is held").isEqualTo(1);
+  }
+
+  @Test
+  void oneTimeLimitHoldsForAllThatAGaplessNumberNeeds() {
+    FakeTable table = new FakeTable();
+    FakeTime time = new FakeTime();
+    // The row is made late.
+    table.before("max invoices|", () -> time.advance(Duration.ofSeconds(8)));
+    try (HiLo hilo = FakeHiLo.on(table, time).reserveTimeout(Duration.ofSeconds(10)).build()) {
+      table.drainCalls();
+
+      hilo.nextGaplessIdentity(FakeHiLo.connectionInTransaction(), "invoices");
+
+      assertThat(table.drainCalls()).last().isEqualTo("increment invoices|");
+      assertThat(table.limits())
+          .last()
+          .extracting(TimeLimits::answer)
+          .isEqualTo(Duration.ofSeconds(2));
+    }
   }
 
   @Test

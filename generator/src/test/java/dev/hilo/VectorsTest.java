@@ -228,7 +228,7 @@ class VectorsTest {
     return switch (kind) {
       case CONFLICT, LOCKED -> "again";
       case DUPLICATE -> "duplicate";
-      case REFUSED, MISSING_TABLE -> "refused";
+      case REFUSED, READ_ONLY, MISSING_TABLE -> "refused";
       case TIMEOUT, UNAVAILABLE, NO_CONNECTION, OTHER -> "unknown";
     };
   }

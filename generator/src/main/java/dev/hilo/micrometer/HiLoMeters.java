@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * The Micrometer meters of {@link HiLo}s: {@code hilo.range.fetch}, {@code hilo.range.wait}, {@code
  * hilo.range.conflicts}, {@code hilo.range.size}, {@code hilo.ids.generated}, {@code
  * hilo.ids.remaining}, {@code hilo.ids.returned}, {@code hilo.counter.max}, {@code
- * hilo.counter.limit}, {@code hilo.counter.exhaustion}. Thread-safe.
+ * hilo.counter.limit}, {@code hilo.counter.exhaustion}, {@code hilo.counter.backwards}.
+ * Thread-safe.
  *
  * {@snippet class="HiLoMetersTest" region="meters" :
  *
@@ -156,6 +157,11 @@ public final class HiLoMeters implements MeterBinder {
       update(event.collection(), meters -> meters.waited.record(event.took()));
     }
 
+    @Override
+    public void maxMovedBackwards(MaxMovedBackwards event) {
+      update(event.collection(), meters -> meters.backwards.increment());
+    }
+
     private void update(String collection, Consumer<Meters> event) {
       List<Meters> meters = byTag.get(collection);
       (meters == null ? open(this, collection) : meters).forEach(event);
@@ -197,6 +203,7 @@ public final class HiLoMeters implements MeterBinder {
     private final Timer failed;
     private final Timer waited;
     private final Counter returned;
+    private final Counter backwards;
 
     Meters(Unit unit, String tag, MeterRegistry registry) {
       this.unit = unit;
@@ -210,6 +217,11 @@ public final class HiLoMeters implements MeterBinder {
       returned =
           Counter.builder("hilo.ids.returned")
               .description("Numbers that were reserved and returned to the table unused")
+              .tags(tags)
+              .register(registry);
+      backwards =
+          Counter.builder("hilo.counter.backwards")
+              .description("How often Max was found below numbers that this instance was given")
               .tags(tags)
               .register(registry);
       counter("hilo.ids.generated", "Numbers handed out", CollectionStatistics::generated);

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,8 @@ public non-sealed interface Connections extends DatabaseAccess {
    * The connections of a DataSource.
    *
    * @throws IllegalArgumentException if it visibly routes to several databases, or wraps one that
-   *     does
+   *     does; or if it visibly lends one connection to all callers. If that shows only at the first
+   *     use, {@link #open} throws an {@link IllegalStateException}
    */
   static Connections of(DataSource dataSource) {
     if (routes(requireNonNull(dataSource, "dataSource"))) {
@@ -53,10 +55,26 @@ public non-sealed interface Connections extends DatabaseAccess {
                   + " to.")
               .formatted(dataSource.getClass().getName()));
     }
+    if (isKind("datasource.SingleConnectionDataSource", dataSource)) {
+      throw new IllegalArgumentException(oneForAll(dataSource));
+    }
+    AtomicBoolean isProved = new AtomicBoolean();
     return new Connections() {
       @Override
       public Connection open() throws SQLException {
-        return dataSource.getConnection();
+        Connection first = dataSource.getConnection();
+        if (isProved.get()) {
+          return first;
+        }
+        // Before HiLo does anything on it: a caller may have begun a transaction there.
+        first.close();
+        boolean staysOpen = !first.isClosed();
+        Connection next = dataSource.getConnection();
+        if (staysOpen && next == first) {
+          throw new IllegalStateException(oneForAll(dataSource));
+        }
+        isProved.set(true);
+        return next;
       }
 
       @Override
@@ -66,11 +84,25 @@ public non-sealed interface Connections extends DatabaseAccess {
     };
   }
 
+  private static String oneForAll(DataSource dataSource) {
+    return ("The DataSource %s lends one connection to all callers, so HiLo would commit or roll"
+            + " back what a caller has begun. Give HiLo a pool, or a DataSource that opens a"
+            + " connection for each call.")
+        .formatted(dataSource.getClass().getName());
+  }
+
   private static boolean routes(DataSource dataSource) {
-    String springs = "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource";
+    return isKind("datasource.lookup.AbstractRoutingDataSource", dataSource);
+  }
+
+  private static boolean isKind(String ofSpring, DataSource dataSource) {
     try {
-      Class<?> routing = Class.forName(springs, false, dataSource.getClass().getClassLoader());
-      return routing.isInstance(dataSource) || dataSource.isWrapperFor(routing);
+      Class<?> kind =
+          Class.forName(
+              "org.springframework.jdbc." + ofSpring,
+              false,
+              dataSource.getClass().getClassLoader());
+      return kind.isInstance(dataSource) || dataSource.isWrapperFor(kind);
     } catch (ClassNotFoundException | SQLException | RuntimeException | LinkageError e) {
       // Spring is absent, or the DataSource does not answer.
       return false;

@@ -38,7 +38,7 @@ public final class CopiedPool implements DedicatedConnections {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
-  private final DataSource application;
+  private final Connections application;
   private final PoolCopier copier;
   private final long timeoutMillis;
   private final boolean fallback;
@@ -62,8 +62,7 @@ public final class CopiedPool implements DedicatedConnections {
    * @throws IllegalArgumentException if the DataSource visibly routes to several databases
    */
   public CopiedPool(DataSource application, Duration reserveTimeout, boolean fallback) {
-    Connections.of(application); // for its check
-    this.application = application;
+    this.application = Connections.of(application);
     this.copier = PoolCopier.of(application);
     this.timeoutMillis = reserveTimeout.toMillis();
     this.fallback = fallback;
@@ -125,7 +124,7 @@ public final class CopiedPool implements DedicatedConnections {
         }
       }
     }
-    return application.getConnection();
+    return application.open();
   }
 
   /** Why no dedicated connection will open later either; null if one may. */

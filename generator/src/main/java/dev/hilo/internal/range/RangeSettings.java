@@ -44,11 +44,6 @@ public record RangeSettings(
     return Math.min(giveUpAt - time.nanos(), timeoutNanos() / LOOKS);
   }
 
-  /** The limit of a statement that no reservation's deadline limits. */
-  public TimeLimits limit() {
-    return TimeLimits.of(reserveTimeout);
-  }
-
   /** The limit of a statement that has to end before a deadline. */
   public TimeLimits limit(long deadline) {
     return TimeLimits.of(Duration.ofNanos(Math.max(1, deadline - time.nanos())));
@@ -64,7 +59,7 @@ public record RangeSettings(
   }
 
   /** A little before its callers give up, so that the reason of the failure reaches them. */
-  long deadlineBefore(long giveUpAt) {
+  public long deadlineBefore(long giveUpAt) {
     return giveUpAt - Math.min(timeoutNanos() / 10, MOST_SLACK);
   }
 }

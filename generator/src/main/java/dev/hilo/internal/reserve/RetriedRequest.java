@@ -161,7 +161,7 @@ public final class RetriedRequest<T> implements Request<T> {
         heldUp = true;
         return true;
       }
-      case MISSING_TABLE, REFUSED -> throw attempts.refused(e.getMessage());
+      case MISSING_TABLE, READ_ONLY, REFUSED -> throw attempts.refused(e.getMessage());
       case NO_CONNECTION -> {
         if (waitsForConnections && now - began >= LET_WAIT) {
           // Later callers wait for the same connection. Ending now would lose the place in the

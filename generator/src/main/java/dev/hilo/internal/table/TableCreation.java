@@ -39,7 +39,7 @@ final class TableCreation {
           String ddl = requireNonNull(transactions.database()).statements.create() + ";\n";
           throw notCreated("", e, " Let a user with the right to create it run:\n" + ddl);
         }
-        case TIMEOUT, NO_CONNECTION, UNAVAILABLE, OTHER -> throw e;
+        case TIMEOUT, NO_CONNECTION, UNAVAILABLE, READ_ONLY, OTHER -> throw e;
       };
     }
   }

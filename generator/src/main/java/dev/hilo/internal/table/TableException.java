@@ -38,7 +38,7 @@ public final class TableException extends Exception {
     String message =
         kind == FailureKind.MISSING_TABLE && known != null
             ? known.missing() + "The database said: " + said(cause) + "."
-            : couldNot(what, cause) + dialect.advice(kind);
+            : couldNot(what, cause) + dialect.advice(cause);
     return new TableException(message, kind, kind.changedNothing(), cause);
   }
 
@@ -49,9 +49,16 @@ public final class TableException extends Exception {
             : access.adviceOnConnections();
     return new TableException(
         couldNot(what + ", having no connection", cause) + " " + advice,
-        isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE,
+        kindWithoutConnection(cause),
         true,
         cause);
+  }
+
+  private static FailureKind kindWithoutConnection(SQLException cause) {
+    if (Dialect.refusesCredentials(cause) || Dialect.hasNoSuchDatabase(cause)) {
+      return FailureKind.REFUSED;
+    }
+    return isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE;
   }
 
   /** Whether the pool has no connection; otherwise the database refuses one. */

@@ -20,6 +20,8 @@ public final class DerbyDialect extends Dialect {
     codes(FailureKind.CONFLICT, "40001");
     // lock timeout, with and without a list of the locks; cancelled
     codes(FailureKind.LOCKED, "40XL1", "40XL2", "XCL52");
+    // a connection, user or database that only reads: rows; tables
+    codes(FailureKind.READ_ONLY, "25502", "25503");
     // database shut down, not started, not found; no room
     codes(FailureKind.UNAVAILABLE, "08006", "XJ015", "XJ040", "XJ004", "XSDG0");
   }

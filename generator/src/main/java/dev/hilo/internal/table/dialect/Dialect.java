@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,12 @@ public class Dialect {
 
   /** The only state of class 40 that does not promise a rollback. */
   private static final String COMPLETION_UNKNOWN = "40003";
+
+  /**
+   * Refusals that neither another table nor a right would end: a feature, a value, a constraint, a
+   * login, a limit.
+   */
+  private static final Pattern NOT_OF_TABLE = Pattern.compile("(0A|21|22|23|28|3D|53|54|HY)...");
 
   /** A template of the statement that raises Max. */
   static final String INCREMENT = "update {hilo} set {max} = {max} + ? {within bounds}";
@@ -63,6 +70,11 @@ public class Dialect {
   private final Map<Object, FailureKind> kinds = new HashMap<>();
 
   public Dialect() {
+    advice.put(
+        FailureKind.READ_ONLY,
+        " The database only reads here: it may be a standby, a primary that was demoted, or have"
+            + " been set so because its disk is full. HiLo gives this connection up, so that the"
+            + " next call meets the server that writes.");
     advice.put(
         FailureKind.REFUSED,
         " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
@@ -191,9 +203,13 @@ public class Dialect {
     return null;
   }
 
-  /** The advice for a kind of failure, as sentences after a blank; empty if there is none. */
-  public final String advice(FailureKind kind) {
-    return advice.getOrDefault(kind, "");
+  /** The advice for a failure, as sentences after a blank; empty if there is none. */
+  public String advice(SQLException failure) {
+    FailureKind kind = kindOf(failure);
+    boolean isOfTable =
+        Causes.ofDatabase(failure)
+            .noneMatch(one -> NOT_OF_TABLE.matcher(String.valueOf(one.getSQLState())).matches());
+    return kind == FailureKind.REFUSED && !isOfTable ? "" : advice.getOrDefault(kind, "");
   }
 
   /** The kind of a failure, by the first of its causes and successors with a known kind. */
@@ -206,8 +222,17 @@ public class Dialect {
 
   /** Whether the database refuses the user name or the password. */
   public static boolean refusesCredentials(SQLException failure) {
+    return isOfClass("28", failure);
+  }
+
+  /** Whether a server that answers has no such database. */
+  public static boolean hasNoSuchDatabase(SQLException failure) {
+    return isOfClass("3D", failure);
+  }
+
+  private static boolean isOfClass(String states, SQLException failure) {
     return Causes.ofDatabase(failure)
-        .anyMatch(one -> String.valueOf(one.getSQLState()).startsWith("28"));
+        .anyMatch(one -> String.valueOf(one.getSQLState()).startsWith(states));
   }
 
   /** The kind of this exception alone; null if unknown. */
@@ -242,11 +267,12 @@ public class Dialect {
       case "23505", "42S01" -> FailureKind.DUPLICATE;
       case "42S02" -> FailureKind.MISSING_TABLE;
       case "HYT00" -> FailureKind.TIMEOUT;
+      case "25006" -> FailureKind.READ_ONLY;
       default ->
           switch (state.substring(0, 2)) {
             case "08" -> FailureKind.UNAVAILABLE;
             case "40" -> FailureKind.CONFLICT;
-            case "0A", "21", "22", "23", "28", "42" -> FailureKind.REFUSED;
+            case "0A", "21", "22", "23", "28", "3D", "42", "54" -> FailureKind.REFUSED;
             default -> null;
           };
     };

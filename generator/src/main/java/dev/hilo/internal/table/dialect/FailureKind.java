@@ -16,6 +16,11 @@ public enum FailureKind {
   UNAVAILABLE,
   /** The table is missing. Nothing changed. */
   MISSING_TABLE,
+  /**
+   * The server or the transaction only reads: a standby, or a primary that was demoted. Nothing
+   * changed. Another connection may lead to a server that writes.
+   */
+  READ_ONLY,
   /** Refused for good: no permission, or an invalid statement. Nothing changed. */
   REFUSED,
   /** Anything else; it may pass. */
@@ -24,7 +29,7 @@ public enum FailureKind {
   /** Whether it is certain that the statement changed nothing (rules E1 and E2). */
   public boolean changedNothing() {
     return switch (this) {
-      case DUPLICATE, CONFLICT, LOCKED, NO_CONNECTION, MISSING_TABLE, REFUSED -> true;
+      case DUPLICATE, CONFLICT, LOCKED, NO_CONNECTION, MISSING_TABLE, READ_ONLY, REFUSED -> true;
       case TIMEOUT, UNAVAILABLE, OTHER -> false;
     };
   }

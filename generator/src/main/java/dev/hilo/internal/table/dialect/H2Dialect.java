@@ -15,8 +15,9 @@ public final class H2Dialect extends Dialect {
     codes(FailureKind.CONFLICT, 40001, 90131);
     // lock timeout; cancelled by the time limit
     codes(FailureKind.LOCKED, 50200, 57014);
-    // not enough rights; a subquery has more than one row
-    codes(FailureKind.REFUSED, 90096, 90053);
+    // not enough rights; a subquery has more than one row; disk full
+    codes(FailureKind.REFUSED, 90096, 90053, 90100);
+    codes(FailureKind.READ_ONLY, 90097);
     // object, connection or database closed; connection broken
     codes(FailureKind.UNAVAILABLE, 90007, 90067, 90098, 90121);
   }

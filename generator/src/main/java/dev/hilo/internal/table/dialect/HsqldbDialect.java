@@ -27,6 +27,8 @@ public final class HsqldbDialect extends Dialect {
     codes(FailureKind.CONFLICT, -4861, -4871);
     // cancelled by the time limit
     codes(FailureKind.LOCKED, -4872);
+    // database; file of the table; transaction
+    codes(FailureKind.READ_ONLY, -455, -456, -3706);
     // connection failure; does not exist; closed; database shut down, or locked by others
     codes(FailureKind.UNAVAILABLE, -1305, -1303, -1353, -1301, -1302, -451, -458);
   }

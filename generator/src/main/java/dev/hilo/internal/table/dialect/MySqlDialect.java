@@ -29,9 +29,15 @@ public final class MySqlDialect extends Dialect {
     codes(FailureKind.CONFLICT, 1213, 1020, 3101, 1412);
     // lock wait timeout; NOWAIT; statement killed by the time limit (three codes)
     codes(FailureKind.LOCKED, 1205, 3572, 1317, 1969, 3024);
-    // too many connections (two limits); shutting down; Galera node not in the primary part;
+    // a global option, such as read_only; the transaction; the server's mode
+    codes(FailureKind.READ_ONLY, 1290, 1792, 1836);
+    // mix of collations; disk or table full
+    codes(FailureKind.REFUSED, 1267, 1021, 1114);
+    // out of memory (two codes)
+    codes(FailureKind.UNAVAILABLE, 1037, 1041);
+    // too many connections (three limits); shutting down; Galera node not in the primary part;
     // error during commit, which may have taken place
-    codes(FailureKind.UNAVAILABLE, 1040, 1203, 1053, 1047, 1180);
+    codes(FailureKind.UNAVAILABLE, 1040, 1203, 1226, 1053, 1047, 1180);
   }
 
   @Override

@@ -22,8 +22,12 @@ public final class OracleDialect extends Dialect {
     codes(FailureKind.TIMEOUT, 1013);
     // no such column; no right; value too large; no room granted; wrong password; account locked
     codes(FailureKind.REFUSED, 904, 1031, 12899, 1950, 1017, 28000);
-    // session killed; not logged on; starting or stopping; not there; shutting down
-    codes(FailureKind.UNAVAILABLE, 28, 1012, 1033, 1034, 1089);
+    // the database; the transaction
+    codes(FailureKind.READ_ONLY, 16000, 1456);
+    // no room for the table, its index, its column
+    codes(FailureKind.REFUSED, 1653, 1654, 1691);
+    // out of memory; session killed; not logged on; starting or stopping; not there; shutting down
+    codes(FailureKind.UNAVAILABLE, 4031, 28, 1012, 1033, 1034, 1089);
     // end of file; not connected; connection lost; no listener; listener knows no such service
     codes(FailureKind.UNAVAILABLE, 3113, 3114, 3135, 12541, 12514);
     // in doubt across database links, in three ways, under a state that looks like a refusal

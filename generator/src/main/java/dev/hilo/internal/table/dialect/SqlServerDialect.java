@@ -25,8 +25,12 @@ public final class SqlServerDialect extends Dialect {
     codes(FailureKind.REFUSED, 207, 229, 230, 262, 8152, 2628, 18456);
     // null not allowed; check constraint
     codes(FailureKind.REFUSED, 515, 547);
-    // shutting down; paused; connection aborted, reset and timed out
-    codes(FailureKind.UNAVAILABLE, 6005, 17142, 10053, 10054, 10060);
+    // the database; a replica that is open to readers
+    codes(FailureKind.READ_ONLY, 3906, 978);
+    // file group full
+    codes(FailureKind.REFUSED, 1105);
+    // out of memory; shutting down; paused; connection aborted, reset and timed out
+    codes(FailureKind.UNAVAILABLE, 701, 6005, 17142, 10053, 10054, 10060);
     // Azure: moving the database; busy; not available
     codes(FailureKind.UNAVAILABLE, 40197, 40501, 40613);
   }

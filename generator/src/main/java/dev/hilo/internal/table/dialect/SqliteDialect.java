@@ -17,8 +17,9 @@ public final class SqliteDialect extends Dialect {
             + " numbers, take them before it writes, or begin it later.");
     // BUSY: lock timeout or stale snapshot; LOCKED; INTERRUPT; SCHEMA
     codes(FailureKind.CONFLICT, 5, 6, 9, 17);
-    // PERM; READONLY; MISMATCH; AUTH
-    codes(FailureKind.REFUSED, 3, 8, 20, 23);
+    codes(FailureKind.READ_ONLY, 8);
+    // PERM; MISMATCH; AUTH
+    codes(FailureKind.REFUSED, 3, 20, 23);
     // IOERR; CORRUPT; FULL; CANTOPEN; PROTOCOL; NOTADB
     codes(FailureKind.UNAVAILABLE, 10, 11, 13, 14, 15, 26);
   }

@@ -1,0 +1,69 @@
+package dev.hilo;
+
+import dev.hilo.internal.reserve.ReservationException;
+import dev.hilo.internal.work.MonotonicTime;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words one line for the log when reservations of an instance begin to fail, one a minute while
+ * they do, and one when every counter that failed has succeeded. Thread-safe.
+ */
+final class FailureLog {
+
+  private static final long AGAIN = TimeUnit.MINUTES.toNanos(1);
+
+  private final MonotonicTime time;
+
+  // Guarded by this.
+  private final Set<String> failing = new HashSet<>();
+  private long since;
+  private long told;
+
+  /** Written under the lock of this. */
+  private volatile boolean isFailing;
+
+  FailureLog(MonotonicTime time) {
+    this.time = time;
+  }
+
+  /** The line to log; null if it is not time for one. */
+  synchronized @Nullable String failed(String counter, ReservationException failure) {
+    long now = time.nanos();
+    boolean begins = failing.isEmpty();
+    failing.add(counter);
+    isFailing = true;
+    since = begins ? now : since;
+    if (!begins && now - told < AGAIN) {
+      return null;
+    }
+    told = now;
+    String what =
+        begins
+            ? "Reservations have begun to fail, and with them what needs new ids."
+            : "Reservations have been failing for %s s, of %s counters."
+                .formatted(TimeUnit.NANOSECONDS.toSeconds(now - since), failing.size());
+    return what
+        + " The last failure: "
+        + failure.getMessage()
+        + " Each call tries again, so nothing has to be restarted once the cause is gone. This is"
+        + " logged once a minute.";
+  }
+
+  /** The line to log; null if there is none. */
+  @Nullable String reserved(String counter) {
+    if (!isFailing) {
+      return null;
+    }
+    synchronized (this) {
+      if (!failing.remove(counter) || !failing.isEmpty()) {
+        return null;
+      }
+      isFailing = false;
+      return "Reservations succeed again, after %s s of failures."
+          .formatted(TimeUnit.NANOSECONDS.toSeconds(time.nanos() - since));
+    }
+  }
+}
