@@ -56,9 +56,9 @@ public final class ActiveCounters {
     long timeout = settings.timeoutNanos();
     OutageGate gate = new OutageGate(settings.time(), timeout);
     this.retries =
-        new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isStopped());
+        new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isStopped);
     this.retriesOfCommands =
-        new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isClosed());
+        new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isClosed);
   }
 
   public Counter of(CounterName counter) {
@@ -81,7 +81,7 @@ public final class ActiveCounters {
    * @throws InstanceStoppedException if the instance is closed
    */
   public void checkNotClosed(String counter) {
-    if (state.phase.isClosed()) {
+    if (state.phase.isClosed) {
       throw new InstanceStoppedException(counter);
     }
   }
@@ -256,7 +256,7 @@ public final class ActiveCounters {
 
     /** Whether the instance is open again, and has other ranges. */
     private boolean isOver() {
-      return state.phase != stopped && !state.phase.isClosed();
+      return state.phase != stopped && !state.phase.isClosed;
     }
 
     /** Returns false if the machine has no more threads. */

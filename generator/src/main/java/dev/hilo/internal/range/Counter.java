@@ -17,11 +17,14 @@ import dev.hilo.internal.reserve.Row.Reserved;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterName;
+import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.Work.Outcome;
+import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -66,6 +69,10 @@ public final class Counter {
 
   final CounterName name;
   final RangeSettings settings;
+  private final CounterTable table;
+  private final MonotonicTime time;
+  private final WorkQueue work;
+  private final RangeEvents events;
   private final InstanceState instance;
   private final RetryPolicy retries;
   final boolean isIdentity;
@@ -106,6 +113,10 @@ public final class Counter {
     this.name = name;
     this.isIdentity = isIdentity;
     this.settings = settings;
+    this.table = settings.table();
+    this.time = settings.time();
+    this.work = settings.work();
+    this.events = settings.events();
     this.retries = retries;
     this.instance = instance;
     this.pace = new Pace(settings.size(), settings.prefetch());
@@ -189,7 +200,7 @@ public final class Counter {
       Reservation joined;
       long before;
       synchronized (lock) {
-        if (instance.phase.isStopped()) {
+        if (instance.phase.isStopped) {
           continue;
         }
         if (nextOwn == null) {
@@ -233,17 +244,17 @@ public final class Counter {
    * @param giveUpAt when the caller gives up, however many ranges other callers use up before
    */
   RangeCursor after(RangeCursor spent, int wanted, long giveUpAt) {
-    long began = settings.time().nanos();
+    long began = time.nanos();
     boolean waited = false;
     Throwable ofOverdue = null;
     try {
       while (true) {
         awaitOpen(giveUpAt);
-        long now = settings.time().nanos();
+        long now = time.nanos();
         RangeCursor successor;
         Reservation joined = null;
         synchronized (lock) {
-          if (instance.phase.isStopped()) {
+          if (instance.phase.isStopped) {
             continue;
           }
           if (current != spent) {
@@ -288,7 +299,7 @@ public final class Counter {
       }
     } finally {
       if (waited) {
-        settings.events().waited(name.name(), Duration.ofNanos(settings.time().nanos() - began));
+        events.waited(name.name(), Duration.ofNanos(time.nanos() - began));
       }
     }
   }
@@ -313,7 +324,7 @@ public final class Counter {
 
   private Reservation reservation(boolean own) {
     return new Reservation(
-        own, settings.time().nanos(), settings.attempts(name.name()), name.name(), this::turn);
+        own, time.nanos(), settings.attempts(name.name()), name.name(), this::turn);
   }
 
   private ReservationException outrun() {
@@ -335,8 +346,8 @@ public final class Counter {
 
   /** Waits until the instance is open. */
   private void awaitOpen(long giveUpAt) {
-    for (Phase phase = instance.phase; phase.isStopped(); phase = instance.phase) {
-      if (phase.isClosed()) {
+    for (Phase phase = instance.phase; phase.isStopped; phase = instance.phase) {
+      if (phase.isClosed) {
         throw new InstanceStoppedException(name.name());
       }
       await(phase.ended, giveUpAt, settings.attempts(name.name()), null);
@@ -358,10 +369,9 @@ public final class Counter {
    */
   private void await(Signal end, long giveUpAt, AttemptLog attempts, @Nullable Reservation joined) {
     try {
-      if (!settings.time().await(end, settings.untilNextLook(giveUpAt))
-          && giveUpAt - settings.time().nanos() <= 0) {
+      if (!time.await(end, settings.untilNextLook(giveUpAt)) && giveUpAt - time.nanos() <= 0) {
         ReservationException late = attempts.late(settings.timeoutNanos(), standing(joined));
-        if (instance.phase.isClosed()) {
+        if (instance.phase.isClosed) {
           InstanceStoppedException closed = new InstanceStoppedException(name.name());
           closed.addSuppressed(late);
           throw closed;
@@ -377,16 +387,14 @@ public final class Counter {
   /** Why a caller still waits; null if that is unknown. */
   private @Nullable String standing(@Nullable Reservation joined) {
     String stopped = instance.whyStopped();
-    return stopped != null || joined == null
-        ? stopped
-        : settings.work().standing(firstBefore(joined).work);
+    return stopped != null || joined == null ? stopped : work.standing(firstBefore(joined).work);
   }
 
   /** Sees to it that a reservation is made, or the one before it. */
   private void drive(Reservation mine, boolean awaited) {
     Reservation first = firstBefore(mine);
     try {
-      settings.work().add(first.work, awaited);
+      work.add(first.work, awaited);
     } catch (RuntimeException e) {
       // For example, the machine has no more threads. It may have come too late to matter.
       ReservationException failure =
@@ -463,7 +471,7 @@ public final class Counter {
 
   /** Begins a reservation, or goes on with it; null if those who want own numbers have left. */
   private @Nullable RetriedRequest<Reserved> begin(Reservation mine) {
-    long now = settings.time().nanos();
+    long now = time.nanos();
     long deadline = settings.deadline(now);
     synchronized (lock) {
       if (mine.own && mine.wanted == 0) {
@@ -523,14 +531,14 @@ public final class Counter {
   /** The row of this attempt. A client believes the node tag that it saw last (rule G5). */
   private Row row(TimeLimits limit) throws TableException {
     if (name.perNode() && nodeTag == null) {
-      nodeTag = settings.table().nodeTag(limit);
+      nodeTag = table.nodeTag(limit);
     }
     CounterKey key = name.on(nodeTag == null ? "" : nodeTag);
     Row known = rows.get(key);
     if (known != null) {
       return known;
     }
-    Row row = new Row(settings.table(), key, isIdentity, given, this::sealAll);
+    Row row = new Row(table, key, isIdentity, given, this::sealAll);
     Map<CounterKey, Row> more = new HashMap<>(rows);
     more.put(key, row);
     rows = Map.copyOf(more);
@@ -539,7 +547,7 @@ public final class Counter {
 
   /** Takes a range into use; returns the ranges that are dropped. */
   private List<Unused> arrived(Reservation mine, Reserved reserved, RangeCursor numbers) {
-    long now = settings.time().nanos();
+    long now = time.nanos();
     NumberRange range = reserved.range();
     synchronized (lock) {
       reservations++;
@@ -572,7 +580,7 @@ public final class Counter {
   /** Does that unless a thread makes it; returns whether it has ended. */
   private boolean endUnlessRunning(Reservation mine, @Nullable Throwable failure) {
     synchronized (lock) {
-      if (!settings.work().remove(mine.work)) {
+      if (!work.remove(mine.work)) {
         return false;
       }
       mark(mine, null, failure);
@@ -590,7 +598,7 @@ public final class Counter {
     nextRange = nextRange == mine ? null : nextRange;
     nextOwn = nextOwn == mine ? null : nextOwn;
     // One that ends because the instance stops has not failed.
-    if (failure != null && !instance.phase.isStopped()) {
+    if (failure != null && !instance.phase.isStopped) {
       failures++;
       lastFailure = failure;
       lastFailedAt = System.currentTimeMillis();
@@ -628,8 +636,7 @@ public final class Counter {
 
   /** Reports how a reservation ended. */
   private void report(Reservation mine, @Nullable Reserved reserved, List<Unused> lost) {
-    Duration took = Duration.ofNanos(settings.time().nanos() - mine.askedAt);
-    RangeEvents events = settings.events();
+    Duration took = Duration.ofNanos(time.nanos() - mine.askedAt);
     if (reserved != null) {
       NumberRange range = reserved.range();
       Backwards backwards = reserved.backwards();
@@ -669,10 +676,10 @@ public final class Counter {
    * @param always whether it is time to in any case
    */
   void prefetch(boolean always) {
-    long now = settings.time().nanos();
+    long now = time.nanos();
     Reservation mine = null;
     synchronized (lock) {
-      if (isIdentity || instance.phase.isStopped()) {
+      if (isIdentity || instance.phase.isStopped) {
         return;
       }
       long behind = ahead == null ? 0 : ahead.remaining();
@@ -757,7 +764,7 @@ public final class Counter {
   void reportUnused(List<Unused> ranges, Throwable reason) {
     for (Unused unused : ranges) {
       if (!unused.isEmpty()) {
-        settings.events().notReturned(name.name(), unused.after() + 1, unused.high(), reason);
+        events.notReturned(name.name(), unused.after() + 1, unused.high(), reason);
       }
     }
   }
@@ -833,7 +840,7 @@ public final class Counter {
           failures,
           waits,
           growth.max(),
-          growth.perNano(settings.time().nanos()),
+          growth.perNano(time.nanos()),
           last().capacity() == 0 ? null : last().tag(),
           held,
           lastFailure == null

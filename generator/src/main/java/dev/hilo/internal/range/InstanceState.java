@@ -20,7 +20,7 @@ final class InstanceState {
   @Nullable Phase stop(Kind kind, long until) {
     Phase begun = new Phase(kind, until);
     synchronized (this) {
-      if (phase.isStopped()) {
+      if (phase.isStopped) {
         return null;
       }
       phase = begun;
@@ -34,7 +34,7 @@ final class InstanceState {
     Phase before;
     synchronized (this) {
       before = phase;
-      if (before.isClosed()) {
+      if (before.isClosed) {
         return null;
       }
       phase = begun;
@@ -56,7 +56,7 @@ final class InstanceState {
         open(before);
       }
     }
-    return before.isClosed() ? before.settled : before.ended;
+    return before.isClosed ? before.settled : before.ended;
   }
 
   /** Notes that the ranges of a stopped instance have been returned, or given up. */
@@ -100,6 +100,11 @@ final class InstanceState {
 
     final Kind kind;
 
+    /** Whether no reservation may begin. */
+    final boolean isStopped;
+
+    final boolean isClosed;
+
     /** When the one who stopped the instance gives up. */
     final long until;
 
@@ -113,20 +118,13 @@ final class InstanceState {
 
     private Phase(Kind kind, long until) {
       this.kind = kind;
+      this.isStopped = kind != Kind.OPEN;
+      this.isClosed = kind == Kind.CLOSED;
       this.until = until;
       if (kind == Kind.OPEN) {
         settled.give();
         ended.give();
       }
-    }
-
-    /** Whether no reservation may begin. */
-    boolean isStopped() {
-      return kind != Kind.OPEN;
-    }
-
-    boolean isClosed() {
-      return kind == Kind.CLOSED;
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.hilo.internal.reserve;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.MonotonicTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ public final class RetriedRequest<T> implements Request<T> {
   private static final long LET_WAIT = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final RetryPolicy retries;
+  private final MonotonicTime time;
   private final AttemptLog attempts;
   private final Attempt<T> request;
   private final @Nullable String adviceIfUnknown;
@@ -53,6 +55,7 @@ public final class RetriedRequest<T> implements Request<T> {
       boolean waitsForConnections,
       Attempt<T> request) {
     this.retries = retries;
+    this.time = retries.time();
     this.attempts = attempts;
     this.deadline = deadline;
     this.adviceIfUnknown = adviceIfUnknown;
@@ -77,7 +80,7 @@ public final class RetriedRequest<T> implements Request<T> {
           throw attempts.gaveUp(gate.lastFailure());
         }
         attempts.begin();
-        long began = retries.time().nanos();
+        long began = time.nanos();
         try {
           T done = request.run(this, limit());
           gate.served();
@@ -98,7 +101,7 @@ public final class RetriedRequest<T> implements Request<T> {
         }
       }
       if (pause > 0) {
-        retries.time().sleep(pause);
+        time.sleep(pause);
       }
       if (endsTurn && !isOver() && !retries.stopped().getAsBoolean()) {
         return null;
@@ -135,17 +138,17 @@ public final class RetriedRequest<T> implements Request<T> {
 
   /** Whether half of the time is over. */
   public boolean isLate() {
-    return deadline - retries.time().nanos() < retries.timeoutNanos() / 2;
+    return deadline - time.nanos() < retries.timeoutNanos() / 2;
   }
 
   public boolean isOver() {
-    return deadline - retries.time().nanos() <= 0;
+    return deadline - time.nanos() <= 0;
   }
 
   /** Handles a failure; returns whether the turn is over, once the pause is. */
   private boolean failed(TableException e, long began) {
     attempts.remember(e);
-    long now = retries.time().nanos();
+    long now = time.nanos();
     switch (e.kind()) {
       case UNAVAILABLE, NO_CONNECTION -> retries.gate().failed(this, began, e);
       default -> retries.gate().served();
@@ -177,7 +180,7 @@ public final class RetriedRequest<T> implements Request<T> {
   }
 
   private TimeLimits limit() {
-    long left = Math.max(1, deadline - retries.time().nanos());
+    long left = Math.max(1, deadline - time.nanos());
     long answer = attempts.count() == 1 ? retries.part() : Math.max(retries.part(), left / 2);
     return new TimeLimits(
         waitsForConnections ? null : Duration.ofNanos(left),
