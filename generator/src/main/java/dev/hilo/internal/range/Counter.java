@@ -802,6 +802,9 @@ public final class Counter {
    * was given, the highest first. Called under the lock.
    */
   private List<Unused> sealUpTo(long number) {
+    if (number <= 0) {
+      return List.of();
+    }
     List<Unused> highestFirst = new ArrayList<>();
     for (RangeCursor range : ahead == null ? List.of(current) : List.of(ahead, current)) {
       if (range.left().after() < number) {

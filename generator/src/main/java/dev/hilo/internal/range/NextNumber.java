@@ -23,7 +23,8 @@ abstract class NextNumber extends CacheLinePadding {
   /** A call that gets this number or a higher one checks more. */
   volatile long watchAt;
 
-  private volatile long next;
+  /** Only this class moves it. */
+  volatile long next;
 
   NextNumber(long next, long watchAt) {
     this.next = next;
@@ -38,9 +39,5 @@ abstract class NextNumber extends CacheLinePadding {
   /** Moves to a number; returns the number before. */
   final long jump(long to) {
     return (long) NEXT.getAndSet(this, to);
-  }
-
-  final long peek() {
-    return next;
   }
 }

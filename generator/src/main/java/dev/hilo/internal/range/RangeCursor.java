@@ -102,7 +102,7 @@ public final class RangeCursor extends NextNumber {
   }
 
   long remaining() {
-    return Math.max(0, high - peek() + 1);
+    return Math.max(0, high - next + 1);
   }
 
   /** The numbers that are left. */

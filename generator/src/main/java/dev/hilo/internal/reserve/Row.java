@@ -159,7 +159,7 @@ public final class Row {
   private Attempt won(long size, long high, String tag) {
     NumberRange range = new NumberRange(high - size + 1, high, tag);
     Attempt won = new Attempt(Outcome.WON, new Reserved(range, counter.backwards), null);
-    counter.add(range);
+    counter.add(high - size + 1, high);
     given = high;
     max = high;
     isKnown = doubts == 0;
@@ -280,15 +280,15 @@ public final class Row {
     /** Max of a row had moved backwards, and no reservation has told so yet. */
     private @Nullable Backwards backwards;
 
-    private void add(NumberRange range) {
-      if (range.high() < highest) {
+    private void add(long low, long high) {
+      if (high < highest) {
         // A Max that left no room was corrected. This client uses no numbers above the top again.
         ceiling = TOP;
       }
-      if (range.low() <= TOP) {
-        highestBelowTop = Math.min(range.high(), TOP);
+      if (low <= TOP) {
+        highestBelowTop = Math.min(high, TOP);
       }
-      highest = range.high();
+      highest = high;
       backwards = null;
     }
   }
