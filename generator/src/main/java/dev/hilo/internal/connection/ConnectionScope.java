@@ -69,16 +69,26 @@ public final class ConnectionScope implements AutoCloseable {
       }
       throw e;
     }
-    ConnectionScope scope = new ConnectionScope(connection);
-    scope.endings.push(
-        () -> {
-          try {
-            connections.close(connection);
-          } catch (SQLException | RuntimeException e) {
-            warn("close a connection", e); // The outcome of the work does not depend on it.
-          }
-        });
-    return scope.begun(limit, oneStatement, knownWritable);
+    boolean isScoped = false;
+    try {
+      ConnectionScope scope = new ConnectionScope(connection);
+      scope.endings.push(() -> giveBack(connections, connection));
+      isScoped = true;
+      return scope.begun(limit, oneStatement, knownWritable);
+    } finally {
+      if (!isScoped) {
+        giveBack(connections, connection);
+      }
+    }
+  }
+
+  /** The outcome of the work does not depend on that. */
+  private static void giveBack(Connections connections, Connection connection) {
+    try {
+      connections.close(connection);
+    } catch (SQLException | RuntimeException e) {
+      warn("close a connection", e);
+    }
   }
 
   /**
@@ -100,7 +110,7 @@ public final class ConnectionScope implements AutoCloseable {
    */
   public static ConnectionScope limited(Connection connection, Duration limit) throws SQLException {
     ConnectionScope scope = new ConnectionScope(connection);
-    scope.shorten(limit);
+    answered(connection, () -> scope.shorten(limit));
     return scope;
   }
 
@@ -156,15 +166,18 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Commits, unless the connection is in auto-commit mode.
+   * Does work, commits it unless the connection is in auto-commit mode, and only then returns the
+   * result.
    *
-   * @throws SQLException if the commit fails; its outcome may be unknown
+   * @throws SQLException if the work or the commit fails; the outcome of a commit may be unknown
    */
-  public void commit() throws SQLException {
+  public <T extends @Nullable Object> T run(Transactions.Work<T> work) throws SQLException {
+    T result = answered(connection, work);
     if (inTransaction) {
       answered(connection, connection::commit);
       inTransaction = false;
     }
+    return result;
   }
 
   /**
