@@ -68,7 +68,7 @@ final class Database {
       throws TableException {
     long asked = System.nanoTime();
     boolean[] isConnected = {false};
-    Duration answer = networkLimit(limit);
+    Duration time = networkLimit(limit);
     Transactions.Work<T> transaction =
         connection -> {
           Session session = session(connection, limit);
@@ -85,10 +85,10 @@ final class Database {
     try {
       if (by instanceof Transactions framework) {
         return framework.run(
-            answer, oneStatement, same -> ConnectionScope.answered(same, transaction));
+            time, oneStatement, same -> ConnectionScope.answered(same, transaction));
       }
       try (ConnectionScope scope =
-          ConnectionScope.open((Connections) by, answer, oneStatement, knownWritable)) {
+          ConnectionScope.open((Connections) by, time, oneStatement, knownWritable)) {
         return scope.run(transaction);
       }
     } catch (SQLException e) {

@@ -80,7 +80,7 @@ public final class JdbcCounterTable implements CounterTable {
           mayByOne && tags.query() == null,
           session -> {
             // Another thread may just have found out that two statements are needed.
-            String one = byOne ? session.statements.incrementReturning : null;
+            String one = byOne ? session.sql.incrementReturning : null;
             if (one == null) {
               byOne = false;
               // Two need a transaction: otherwise another client could raise Max between them.
@@ -93,7 +93,7 @@ public final class JdbcCounterTable implements CounterTable {
             if (one != null) {
               return raised(tag, session.updateReturning(one, parameters));
             }
-            boolean changed = isOne(session.update(session.statements.increment, parameters));
+            boolean changed = isOne(session.update(session.sql.increment, parameters));
             // The update locks the row, so the select reads what the update wrote.
             Long max = changed ? max(session, name, nodeTag).orElseThrow(SQLException::new) : null;
             return Optional.of(new Answer(tag, max));
@@ -107,17 +107,16 @@ public final class JdbcCounterTable implements CounterTable {
     }
   }
 
-  private Optional<Answer> raised(String tag, List<@Nullable Long> rows) throws SQLException {
-    boolean changed = isOne(rows.size());
-    Long max = changed ? rows.get(0) : null;
-    if (changed && max == null) {
+  private Optional<Answer> raised(String tag, List<Long> rows) throws SQLException {
+    if (!isOne(rows.size())) {
+      return Optional.of(new Answer(tag, null));
+    }
+    if (rows.get(0) == Session.UNTOLD) {
       byOne = false; // The numbers are a gap.
       return Optional.empty();
     }
-    if (changed) {
-      byOneProved = true;
-    }
-    return Optional.of(new Answer(tag, max));
+    byOneProved = true;
+    return Optional.of(new Answer(tag, rows.get(0)));
   }
 
   /** Whether the one statement failed because the database does not have it. */
@@ -143,11 +142,8 @@ public final class JdbcCounterTable implements CounterTable {
   /** Max; empty if there is no row. */
   private static Optional<Long> max(Session session, Object name, Object nodeTag)
       throws SQLException {
-    return session.query(
-        session.statements.select,
-        rows -> rows.next() ? Optional.of(rows.getLong(1)) : Optional.<Long>empty(),
-        name,
-        nodeTag);
+    return session.query(session.sql.select, row -> row.getLong(1), name, nodeTag).stream()
+        .findFirst();
   }
 
   @Override
@@ -178,7 +174,7 @@ public final class JdbcCounterTable implements CounterTable {
   private static boolean changesOne(Session session, CompareAndSet change) throws SQLException {
     CounterKey key = change.key();
     Long expected = change.expected();
-    CounterStatements statements = session.statements;
+    CounterStatements statements = session.sql;
     return isOne(
         expected == null
             ? session.update(
@@ -208,7 +204,7 @@ public final class JdbcCounterTable implements CounterTable {
     Session.Work<Optional<Long>> addOne =
         session -> {
           tags.check(session); // Rule G6.
-          CounterStatements statements = session.statements;
+          CounterStatements statements = session.sql;
           String refusal = statements.dialect.gaplessRefusal(connection);
           if (refusal != null) {
             throw new ClassifiedFailure(refusal, FailureKind.REFUSED, true, null);
@@ -236,8 +232,7 @@ public final class JdbcCounterTable implements CounterTable {
 
   @Override
   public List<CounterRow> rows(TimeLimits limit) throws TableException {
-    return run(
-        "read all rows", limit, true, session -> rows(session, session.statements.selectAll));
+    return run("read all rows", limit, true, session -> rows(session, session.sql.selectAll));
   }
 
   @Override
@@ -251,7 +246,7 @@ public final class JdbcCounterTable implements CounterTable {
               "read rows",
               limit,
               true,
-              session -> rows(session, session.statements.selectNamed(some.length), some)));
+              session -> rows(session, session.sql.selectNamed(some.length), some)));
     }
     return rows;
   }
@@ -260,14 +255,7 @@ public final class JdbcCounterTable implements CounterTable {
       throws SQLException {
     return session.query(
         sql,
-        found -> {
-          List<CounterRow> rows = new ArrayList<>();
-          while (found.next()) {
-            CounterKey key = new CounterKey(found.getString(1), found.getString(2));
-            rows.add(new CounterRow(key, found.getLong(3)));
-          }
-          return rows;
-        },
+        row -> new CounterRow(new CounterKey(row.getString(1), row.getString(2)), row.getLong(3)),
         names);
   }
 
@@ -280,7 +268,7 @@ public final class JdbcCounterTable implements CounterTable {
             !tags.isChecked(),
             session -> {
               tags.check(session); // Rule G6.
-              return session.update(session.statements.deleteAll);
+              return session.update(session.sql.deleteAll);
             });
   }
 
@@ -290,12 +278,12 @@ public final class JdbcCounterTable implements CounterTable {
     if (tags.query() != null) {
       String unusedTag = ask(limit);
     }
-    boolean unused =
+    List<?> unused =
         run(
             "look at the table",
             limit,
             true,
-            session -> session.query(session.statements.check, rows -> true));
+            session -> session.query(session.sql.check, row -> true));
   }
 
   /** Runs work; creates a missing table if that is set, and runs the work again. */
@@ -331,10 +319,7 @@ public final class JdbcCounterTable implements CounterTable {
     try {
       int unused =
           database.run(
-              "create the table",
-              limit,
-              true,
-              session -> session.update(session.statements.create));
+              "create the table", limit, true, session -> session.update(session.sql.create));
       return null;
     } catch (TableException e) {
       return switch (e.kind()) {

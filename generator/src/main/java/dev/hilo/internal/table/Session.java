@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One transaction on the table, which {@link Database} begins and ends. It executes whole
@@ -20,16 +19,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Session {
 
+  /** In place of a number that the driver does not tell. */
+  static final long UNTOLD = -1;
+
   final Connection connection;
-  final CounterStatements statements;
+  final CounterStatements sql;
   private final Database database;
   private final TimeLimits limit;
 
-  Session(
-      Database database, Connection connection, CounterStatements statements, TimeLimits limit) {
+  Session(Database database, Connection connection, CounterStatements sql, TimeLimits limit) {
     this.database = database;
     this.connection = connection;
-    this.statements = statements;
+    this.sql = sql;
     this.limit = limit;
   }
 
@@ -42,7 +43,7 @@ final class Session {
       String late = "the connection came after " + waited.toMillis() + " ms";
       throw new ClassifiedFailure(late, FailureKind.TIMEOUT, true, null);
     }
-    String setting = statements.dialect.lockSetting(limit.lock());
+    String setting = sql.dialect.lockSetting(limit.lock());
     if (setting != null && database.copiedPool() != null) {
       // The driver's own: the pool lends it in a new wrapper each time.
       Object physical = connection.unwrap(Connection.class);
@@ -53,44 +54,42 @@ final class Session {
     }
   }
 
-  int update(String sql, Object... parameters) throws SQLException {
-    return run(sql, false, PreparedStatement::executeUpdate, parameters);
+  int update(String text, Object... parameters) throws SQLException {
+    return run(text, false, PreparedStatement::executeUpdate, parameters);
   }
 
-  <T> T query(String sql, Reading<ResultSet, T> reading, Object... parameters) throws SQLException {
+  /** What is read of each row. */
+  <T> List<T> query(String text, Reading<ResultSet, T> reading, Object... parameters)
+      throws SQLException {
     return run(
-        sql,
+        text,
         false,
         statement -> {
+          List<T> read = new ArrayList<>();
           try (ResultSet rows = statement.executeQuery()) {
-            return reading.of(rows);
+            while (rows.next()) {
+              read.add(reading.of(rows));
+            }
           }
+          return read;
         },
         parameters);
   }
 
-  /** Updates rows, and returns a number of each; null if the driver does not tell it. */
-  List<@Nullable Long> updateReturning(String sql, Object... parameters) throws SQLException {
-    return statements.isIncrementAQuery
-        ? query(sql, Session::numbers, parameters)
+  /** Updates rows, and returns a number of each; {@link #UNTOLD} if the driver does not tell it. */
+  List<Long> updateReturning(String text, Object... parameters) throws SQLException {
+    return sql.isIncrementAQuery
+        ? query(text, row -> row.getLong(1), parameters)
         : run(
-            sql,
+            text,
             true,
             statement -> {
               int changed = statement.executeUpdate();
               try (ResultSet keys = statement.getGeneratedKeys()) {
-                return Collections.nCopies(changed, keys.next() ? keys.getLong(1) : null);
+                return Collections.nCopies(changed, keys.next() ? keys.getLong(1) : UNTOLD);
               }
             },
             parameters);
-  }
-
-  private static List<@Nullable Long> numbers(ResultSet rows) throws SQLException {
-    List<@Nullable Long> numbers = new ArrayList<>();
-    while (rows.next()) {
-      numbers.add(rows.getLong(1));
-    }
-    return numbers;
   }
 
   /**
@@ -100,17 +99,17 @@ final class Session {
    */
   @SuppressWarnings("try") // Its end is all that is needed.
   private <T> T run(
-      String sql, boolean withKeys, Reading<PreparedStatement, T> execution, Object... parameters)
+      String text, boolean withKeys, Reading<PreparedStatement, T> execution, Object... parameters)
       throws SQLException {
-    database.access.executing(sql);
+    database.access.executing(text);
     try (PreparedStatement statement =
         withKeys
-            ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
-            : connection.prepareStatement(sql)) {
+            ? connection.prepareStatement(text, Statement.RETURN_GENERATED_KEYS)
+            : connection.prepareStatement(text)) {
       for (int i = 0; i < parameters.length; i++) {
         statement.setObject(i + 1, parameters[i]);
       }
-      if (statements.needCanceller) {
+      if (sql.needCanceller) {
         return database.canceller.run(statement, limit.statement(), execution);
       }
       int before = statement.getQueryTimeout();
@@ -127,7 +126,7 @@ final class Session {
 
   /** The parameters of a statement that may wait for a lock. */
   Object[] locking(Object... parameters) {
-    if (!statements.limitLocks) {
+    if (!sql.limitLocks) {
       return parameters;
     }
     Object[] limited = Arrays.copyOf(parameters, parameters.length + 1);
@@ -137,29 +136,30 @@ final class Session {
 
   /** Does work; again, once, if a table seemed to be missing and exists after all. */
   <T> T run(Work<T> work) throws SQLException {
-    for (boolean again = false; ; again = true) {
-      try {
-        return work.on(this);
-      } catch (SQLException e) {
-        if (!existsAfterAll(e)) {
-          throw e;
-        }
-        if (again) {
-          throw new SQLException(e.getMessage(), "42000", e);
-        }
+    try {
+      return work.on(this);
+    } catch (SQLException e) {
+      if (!existsAfterAll(e)) {
+        throw e;
       }
       // Another client has created the table since, or something else is missing.
+    }
+    try {
+      return work.on(this);
+    } catch (SQLException e) {
+      throw existsAfterAll(e) ? new SQLException(e.getMessage(), "42000", e) : e;
     }
   }
 
   /** Whether the table exists although a doubtful failure says that it is missing. */
   private boolean existsAfterAll(SQLException failure) {
-    if (!statements.dialect.isMissingTableDoubtful()
-        || statements.dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
+    if (!sql.dialect.isMissingTableDoubtful()
+        || sql.dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
       return false;
     }
     try {
-      return query("select 0 from " + statements.names.table() + " where 1 = 0", rows -> true);
+      List<?> none = query("select 0 from " + sql.names.table() + " where 1 = 0", rows -> true);
+      return none.isEmpty();
     } catch (SQLException e) {
       return false;
     }

@@ -1,7 +1,10 @@
 package dev.hilo.internal.table;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -49,17 +52,11 @@ public record TagSource(
   }
 
   private String answer(Session session, String query) throws SQLException {
-    String answer;
+    List<String> rows;
     try {
-      answer =
-          session.query(
-              query,
-              rows -> {
-                String first = rows.next() ? rows.getString(1) : null;
-                return first == null || rows.next() ? "" : first;
-              });
+      rows = session.query(query, row -> requireNonNullElse(row.getString(1), ""));
     } catch (SQLException e) {
-      FailureKind kind = session.statements.dialect.kindOf(e);
+      FailureKind kind = session.sql.dialect.kindOf(e);
       // The query's own table is missing, not the hilo table.
       boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
       String failed = "The query for the node tag failed: " + query;
@@ -67,6 +64,7 @@ public record TagSource(
           ? refused(failed, e)
           : new ClassifiedFailure(failed, kind, kind.changedNothing(), e);
     }
+    String answer = rows.size() == 1 ? rows.get(0) : "";
     if (answer.isBlank()) {
       throw refused(
           "The query for the node tag has to return one row with the tag in its first column, and"
