@@ -115,7 +115,7 @@ public final class ConnectionScope implements AutoCloseable {
    */
   public static ConnectionScope limited(Connection connection, Duration limit) throws SQLException {
     ConnectionScope scope = new ConnectionScope(connection);
-    scope.shorten(limit);
+    answered(connection, () -> scope.shorten(limit));
     return scope;
   }
 
@@ -155,15 +155,18 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Commits, unless the connection is in auto-commit mode.
+   * Does work, commits it unless the connection is in auto-commit mode, and only then returns the
+   * result.
    *
-   * @throws SQLException if the commit fails; its outcome may be unknown
+   * @throws SQLException if the work or the commit fails; the outcome of a commit may be unknown
    */
-  public void commit() throws SQLException {
+  public <T extends @Nullable Object> T run(Transactions.Work<T> work) throws SQLException {
+    T result = answered(connection, work);
     if (inTransaction) {
       answered(connection, connection::commit);
       inTransaction = false;
     }
+    return result;
   }
 
   /**
@@ -282,8 +285,8 @@ public final class ConnectionScope implements AutoCloseable {
             });
   }
 
-  /** Closes the physical connection. No memory for that may be had only later. */
-  private static void giveUp(Connection connection) {
+  /** Closes a physical connection. No memory for that may be had only later. */
+  public static void giveUp(Connection connection) {
     for (int tries = 1; ; tries++) {
       try {
         connection.abort(SAME_THREAD);

@@ -14,14 +14,9 @@ final class ClassifiedFailure extends SQLException {
   /** Whether it is certain that nothing changed. */
   final boolean fateKnown;
 
-  ClassifiedFailure(String message, FailureKind kind, @Nullable Throwable cause) {
+  ClassifiedFailure(
+      String message, FailureKind kind, boolean fateKnown, @Nullable Throwable cause) {
     super(message, cause);
-    this.kind = kind;
-    this.fateKnown = kind.changedNothing();
-  }
-
-  ClassifiedFailure(String message, FailureKind kind, boolean fateKnown) {
-    super(message);
     this.kind = kind;
     this.fateKnown = fateKnown;
   }

@@ -5,9 +5,10 @@ import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Signal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -33,22 +34,58 @@ final class StatementCanceller {
   private final Object lock = new Object();
 
   // All of these are guarded by the lock. While a statement runs, a thread watches.
-  private final Set<Running> running = new HashSet<>();
+  private final List<Running> watched = new ArrayList<>();
   private @Nullable Thread watcher;
   private long idleAt;
 
-  /** Cancels a statement if it has not ended within the limit. */
-  Running watch(PreparedStatement statement, Duration limit) {
-    Running added = new Running(statement, System.nanoTime() + limit.toNanos());
+  /**
+   * Executes a statement, and cancels it if it has not ended within the limit.
+   *
+   * <p>Distrusts a success after the cancellation. PostgreSQL answers so when it stops waiting for
+   * a synchronous replica, and a replica that is promoted then does not have the commit.
+   */
+  <T> T run(PreparedStatement statement, Duration limit, Session.Reading<PreparedStatement, T> work)
+      throws SQLException {
+    Running running = new Running(statement, System.nanoTime() + limit.toNanos());
+    boolean lostConnection = false;
+    try {
+      watch(running);
+      T result = work.of(statement);
+      if (!running.isCancelled) {
+        return result;
+      }
+    } catch (SQLException e) {
+      lostConnection = isLost(statement);
+      // Connector/J gives a cancelled statement no code.
+      throw running.isCancelled && e.getSQLState() == null && e.getErrorCode() == 0
+          ? new SQLTimeoutException("Cancelled after " + limit + ": " + e.getMessage(), e)
+          : e;
+    } finally {
+      running.isOver = true; // No call, which could overflow the stack.
+      if (!lostConnection) {
+        awaitCancellation(running);
+      }
+    }
+    throw new SQLTimeoutException("Cancelled after " + limit + ", perhaps before its commit");
+  }
+
+  private static boolean isLost(PreparedStatement statement) {
+    try {
+      return statement.getConnection().isClosed();
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  private void watch(Running running) {
     synchronized (lock) {
       if (watcher == null || !watcher.isAlive()) {
         watcher = threads.newThread(this::watch);
         watcher.start();
       }
       idleAt = System.nanoTime() + IDLE;
-      running.add(added);
+      watched.add(running);
     }
-    return added;
   }
 
   /** Ends the thread soon if no statement is running. */
@@ -62,13 +99,14 @@ final class StatementCanceller {
   private void watch() {
     synchronized (lock) {
       try {
-        while (!running.isEmpty() || System.nanoTime() - idleAt < 0) {
+        while (!watched.isEmpty() || System.nanoTime() - idleAt < 0) {
           try {
             TimeUnit.NANOSECONDS.timedWait(lock, TICK);
           } catch (InterruptedException e) {
             // A server that stops the application may interrupt; statements still end.
           }
-          running.forEach(this::cancelIfDue);
+          watched.removeIf(running -> running.isOver);
+          watched.forEach(this::cancelIfDue);
         }
       } finally {
         watcher = null;
@@ -77,21 +115,21 @@ final class StatementCanceller {
   }
 
   private void cancelIfDue(Running late) {
-    if (!late.cancelled.isGiven() || System.nanoTime() - late.due < 0) {
+    if (late.isOver || late.cancellation != null || System.nanoTime() - late.due < 0) {
       return;
     }
-    Signal cancelled = new Signal();
+    Signal ended = new Signal();
     try {
       // First: what succeeds after this may owe that to the cancellation (rule E2).
       late.isCancelled = true;
-      threads.newThread(() -> cancel(late, cancelled)).start();
-      late.cancelled = cancelled;
+      threads.newThread(() -> cancel(late, ended)).start();
+      late.cancellation = ended;
     } catch (OutOfMemoryError e) {
       LOG.log(System.Logger.Level.WARNING, "No thread to cancel a statement yet", e);
     }
   }
 
-  private void cancel(Running late, Signal cancelled) {
+  private void cancel(Running late, Signal ended) {
     try {
       late.statement.cancel();
     } catch (SQLException | RuntimeException e) {
@@ -100,49 +138,47 @@ final class StatementCanceller {
       synchronized (lock) {
         late.due = System.nanoTime() + late.pause;
         late.pause *= 2;
+        late.cancellation = null;
       }
-      cancelled.give();
+      ended.give();
     }
   }
 
-  /** A statement that is running. Guarded by the lock. */
-  final class Running {
+  /**
+   * Waits for a running cancellation, so that it does not hit the connection's next statement.
+   * After a lost connection there is none, and a cancellation may take long.
+   */
+  private void awaitCancellation(Running over) {
+    Signal last;
+    synchronized (lock) {
+      last = over.cancellation;
+    }
+    while (last != null && !last.isGiven()) {
+      boolean unused = MonotonicTime.system().awaitUninterruptibly(last, REPEAT);
+    }
+  }
 
-    private final PreparedStatement statement;
-    private long due;
+  /** A statement that is running. Guarded by the lock, but for volatile fields. */
+  private static final class Running {
+
+    final PreparedStatement statement;
+    long due;
 
     /** How long to wait before the next attempt. */
-    private long pause = REPEAT;
+    long pause = REPEAT;
 
-    /** The end of the last cancellation. */
-    private Signal cancelled = new Signal();
-
-    private volatile boolean isCancelled;
-
-    private Running(PreparedStatement statement, long due) {
-      this.statement = statement;
-      this.due = due;
-      cancelled.give();
-    }
+    /** The end of the cancellation that is running; null if none is. */
+    @Nullable Signal cancellation;
 
     /** Whether a cancellation has begun, perhaps too late. */
-    boolean isCancelled() {
-      return isCancelled;
-    }
+    volatile boolean isCancelled;
 
-    /**
-     * Ends the watch. Waits for a running cancellation, so that it does not hit the connection's
-     * next statement. After a lost connection there is none, and a cancellation may take long.
-     */
-    void end(boolean lostConnection) {
-      Signal last;
-      synchronized (lock) {
-        running.remove(this);
-        last = cancelled;
-      }
-      while (!lostConnection && !last.isGiven()) {
-        boolean unused = MonotonicTime.system().awaitUninterruptibly(last, REPEAT);
-      }
+    /** Then no cancellation begins any more, and the statement is forgotten at the next look. */
+    volatile boolean isOver;
+
+    Running(PreparedStatement statement, long due) {
+      this.statement = statement;
+      this.due = due;
     }
   }
 }

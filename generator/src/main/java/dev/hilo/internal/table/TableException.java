@@ -1,6 +1,7 @@
 package dev.hilo.internal.table;
 
 import dev.hilo.internal.common.ConnectionSecrets;
+import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.DatabaseAccess;
@@ -29,7 +30,7 @@ public final class TableException extends Exception {
    *
    * @param known null before the first connection
    */
-  static TableException of(String what, @Nullable DatabaseInfo known, SQLException cause) {
+  static TableException of(String what, @Nullable CounterStatements known, SQLException cause) {
     if (cause instanceof ClassifiedFailure failure) {
       return new TableException(couldNot(what, cause), failure.kind, failure.fateKnown, cause);
     }

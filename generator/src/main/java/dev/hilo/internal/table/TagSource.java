@@ -1,7 +1,10 @@
 package dev.hilo.internal.table;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,58 +28,58 @@ public record TagSource(
     return configured != null && query != null;
   }
 
+  /** Refuses a transaction on a wrong server. */
+  void check(Session session) throws SQLException {
+    String unused = isChecked() ? ask(session) : "";
+  }
+
   /** The tag of the node that serves the transaction. */
-  String ask(StatementExecutor sql) throws SQLException {
+  String ask(Session session) throws SQLException {
     if (query == null) {
       return configured == null ? "" : configured;
     }
-    String answered = parsed(answer(sql, query), query);
+    String answered = answer(session, query);
     if (configured != null && !configured.equalsIgnoreCase(answered)) {
-      throw new ClassifiedFailure(
+      throw refused(
           ("The node tag is '%s' (nodeTag), and the database answers '%s' (nodeTagQuery), so nothing"
                   + " was changed: the connection leads to another server, or the server was"
                   + " promoted, restored or copied. Let the connections lead to the server of '%s'."
                   + " If the server has a new tag, set nodeTag to it")
               .formatted(configured, answered, configured),
-          FailureKind.REFUSED,
           null);
     }
     return configured != null ? configured : answered;
   }
 
-  private static String answer(StatementExecutor sql, String query) throws SQLException {
+  private String answer(Session session, String query) throws SQLException {
+    List<String> rows;
     try {
-      return sql.query(
-          query,
-          rows -> {
-            String first = rows.next() ? rows.getString(1) : null;
-            return first == null || rows.next() ? "" : first;
-          });
+      rows = session.query(query, row -> requireNonNullElse(row.getString(1), ""));
     } catch (SQLException e) {
-      FailureKind kind = sql.database().dialect.kindOf(e);
+      FailureKind kind = session.sql.dialect.kindOf(e);
       // The query's own table is missing, not the hilo table.
       boolean isOfQuery = kind == FailureKind.DUPLICATE || kind == FailureKind.MISSING_TABLE;
-      throw new ClassifiedFailure(
-          "The query for the node tag failed: " + query, isOfQuery ? FailureKind.REFUSED : kind, e);
+      String failed = "The query for the node tag failed: " + query;
+      throw isOfQuery
+          ? refused(failed, e)
+          : new ClassifiedFailure(failed, kind, kind.changedNothing(), e);
     }
-  }
-
-  private String parsed(String answer, String query) throws SQLException {
+    String answer = rows.size() == 1 ? rows.get(0) : "";
     if (answer.isBlank()) {
-      throw new ClassifiedFailure(
+      throw refused(
           "The query for the node tag has to return one row with the tag in its first column, and"
               + " returned no tag or more than one row: "
               + query,
-          FailureKind.REFUSED,
           null);
     }
     try {
       return reading.apply(answer);
     } catch (IllegalArgumentException e) {
-      throw new ClassifiedFailure(
-          "The query for the node tag returned '" + answer + "'. " + e.getMessage(),
-          FailureKind.REFUSED,
-          e);
+      throw refused("The query for the node tag returned '" + answer + "'. " + e.getMessage(), e);
     }
+  }
+
+  private static ClassifiedFailure refused(String message, @Nullable Exception cause) {
+    return new ClassifiedFailure(message, FailureKind.REFUSED, true, cause);
   }
 }

@@ -13,7 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimeLimits(@Nullable Duration connection, Duration answer, Duration lock) {
 
+  /** A statement gets this time even if less is left. */
+  private static final Duration LEAST = Duration.ofMillis(500);
+
   public static TimeLimits of(Duration limit) {
     return new TimeLimits(limit, limit, limit);
+  }
+
+  Duration statement() {
+    return answer.compareTo(LEAST) < 0 ? LEAST : answer;
   }
 }

@@ -105,11 +105,17 @@ class DialectTest {
   @ParameterizedTest
   @CsvSource({
     // read-only: an option of the server, a transaction, the server's mode
-    "HY000, 1290, READ_ONLY", "25006, 1792, READ_ONLY", "HY000, 1836, READ_ONLY",
+    "HY000, 1290, READ_ONLY",
+    "25006, 1792, READ_ONLY",
+    "HY000, 1836, READ_ONLY",
+    "HY000, 3989, READ_ONLY",
     // mix of collations; disk and table full
-    "HY000, 1267, REFUSED", "HY000, 1021, REFUSED", "HY000, 1114, REFUSED",
+    "HY000, 1267, REFUSED",
+    "HY000, 1021, REFUSED",
+    "HY000, 1114, REFUSED",
     // limits of connections, under a state that looks like a refusal
-    "42000, 1203, UNAVAILABLE", "42000, 1226, UNAVAILABLE"
+    "42000, 1203, UNAVAILABLE",
+    "42000, 1226, UNAVAILABLE"
   })
   void codesOfMySqlAndMariaDb(String state, int code, FailureKind kind) {
     for (boolean isMariaDb : new boolean[] {false, true}) {

@@ -30,6 +30,14 @@ interface OnDatabase {
     return database() == TestDatabase.MYSQL || database() == TestDatabase.MARIADB;
   }
 
+  /**
+   * Whether HiLo commits by a statement on a shared connection in auto-commit mode: Connector/J
+   * does not notice that a statement has switched the mode.
+   */
+  default boolean autoCommitIsDoubtful() {
+    return database() == TestDatabase.MYSQL;
+  }
+
   /** Whether the driver has limits for the network; one that keeps none in files says 0. */
   default boolean hasNetworkTimeouts() {
     return switch (database()) {

@@ -19,6 +19,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -49,11 +50,19 @@ interface RoundTripContract extends OnDatabase {
     return database() == TestDatabase.H2 ? "executeQuery" : "executeUpdate";
   }
 
+  /** Two reservations on a shared connection in auto-commit mode. */
+  private List<String> twoUpdates() {
+    List<String> one =
+        autoCommitIsDoubtful()
+            ? List.of(update(), execute(), "commit", "executeUpdate")
+            : List.of(update(), execute());
+    return Stream.of(one, one).flatMap(List::stream).toList();
+  }
+
   @Test
   default void aReservationIsOneUpdate() throws SQLException {
     try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
-      assertThat(doneForTwoReservations(pool.dataSource()))
-          .containsExactly(update(), execute(), update(), execute());
+      assertThat(doneForTwoReservations(pool.dataSource())).isEqualTo(twoUpdates());
     }
   }
 
@@ -112,7 +121,7 @@ interface RoundTripContract extends OnDatabase {
         hilo.nextIdentity("orders");
         hilo.nextIdentities("orders", 1000);
 
-        assertThat(recorder.done).containsExactly(update(), execute(), update(), execute());
+        assertThat(recorder.done).isEqualTo(twoUpdates());
       }
     }
   }
@@ -128,7 +137,7 @@ interface RoundTripContract extends OnDatabase {
       hilo.nextIds("orders", 10);
       hilo.nextIds("orders", 10);
 
-      assertThat(questions(pool.physical()) - before - 1).isEqualTo(2);
+      assertThat(questions(pool.physical()) - before - 1).isEqualTo(autoCommitIsDoubtful() ? 4 : 2);
     }
   }
 

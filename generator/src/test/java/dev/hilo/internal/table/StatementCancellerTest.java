@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.JdbcInterceptor;
+import dev.hilo.support.SmallStack;
 import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class StatementCancellerTest {
 
   private static final Duration SHORT = Duration.ofMillis(50);
+  private static final Duration LONG = Duration.ofHours(1);
   private static final String ENDLESS =
       "select max(a.x + b.x) from system_range(1, 1000000) a, system_range(1, 1000000) b";
 
@@ -72,7 +76,6 @@ class StatementCancellerTest {
   }
 
   @Test
-  @SuppressWarnings("try") // its end is all that is needed
   void waitsForACancellationBeforeTheConnectionIsUsedAgain() throws SQLException {
     CountDownLatch cancelling = new CountDownLatch(1);
     AtomicReference<@Nullable Thread> user = new AtomicReference<>();
@@ -86,21 +89,25 @@ class StatementCancellerTest {
             });
     try (Connection connection = slow.before(schema.dataSource()).getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
-      try (QueryTimeout timed = new QueryTimeout(statement, SHORT, canceller)) {
-        Await.latch(cancelling);
-        user.set(Thread.currentThread());
-        assertThat(statement.isClosed()).isFalse();
-      }
+      assertThatThrownBy(
+              () ->
+                  canceller.run(
+                      statement,
+                      SHORT,
+                      running -> {
+                        Await.latch(cancelling);
+                        user.set(Thread.currentThread());
+                        return running.isClosed();
+                      }))
+          .isInstanceOf(SQLTimeoutException.class);
+      assertThat(statement.isClosed()).isFalse();
     }
 
     assertThat(user).as("set to null by the cancellation").hasValue(null);
   }
 
-  @SuppressWarnings("try") // its end is all that is needed
   private void run(PreparedStatement endless) throws SQLException {
-    try (QueryTimeout timed = new QueryTimeout(endless, SHORT, canceller)) {
-      endless.executeQuery().close();
-    }
+    canceller.run(endless, SHORT, PreparedStatement::executeQuery).close();
   }
 
   private static boolean isWaiting(@Nullable Thread thread) {
@@ -121,14 +128,70 @@ class StatementCancellerTest {
         });
   }
 
-  @SuppressWarnings("try") // its end is all that is needed
   private WeakReference<PreparedStatement> ended() throws SQLException {
     try (Connection connection = schema.dataSource().getConnection();
         PreparedStatement statement = connection.prepareStatement("select 1")) {
-      try (QueryTimeout timed = new QueryTimeout(statement, Duration.ofHours(1), canceller)) {
-        statement.execute();
-      }
+      boolean unused = canceller.run(statement, LONG, PreparedStatement::execute);
       return new WeakReference<>(statement);
     }
+  }
+
+  /** At some depths there is room for the beginning of a statement, but not for its end. */
+  @Test
+  void forgetsAStatementThatOverflowedTheStack() throws InterruptedException {
+    WeakReference<PreparedStatement> overflowed = overflowed();
+
+    Await.until(
+        "it is forgotten",
+        () -> {
+          System.gc();
+          return overflowed.refersTo(null);
+        });
+  }
+
+  private WeakReference<PreparedStatement> overflowed() throws InterruptedException {
+    PreparedStatement statement = statement(() -> {});
+    SmallStack.overflow(
+        () -> {
+          try {
+            boolean unused = canceller.run(statement, LONG, running -> true);
+          } catch (SQLException e) {
+            throw new AssertionError(e);
+          }
+        });
+    return new WeakReference<>(statement);
+  }
+
+  /** A statement that the database ends as if nothing had happened. */
+  @Test
+  void distrustsASuccessAfterTheCancellation() throws SQLException {
+    CountDownLatch cancelled = new CountDownLatch(1);
+    PreparedStatement statement = statement(cancelled::countDown);
+
+    int inTime = canceller.run(statement, LONG, running -> 1);
+    assertThat(inTime).isEqualTo(1);
+    assertThatThrownBy(
+            () ->
+                canceller.run(
+                    statement,
+                    SHORT,
+                    running -> {
+                      Await.latch(cancelled);
+                      return 1;
+                    }))
+        .isInstanceOf(SQLTimeoutException.class);
+  }
+
+  private static PreparedStatement statement(Runnable onCancel) {
+    return (PreparedStatement)
+        Proxy.newProxyInstance(
+            StatementCancellerTest.class.getClassLoader(),
+            new Class<?>[] {PreparedStatement.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("cancel")) {
+                onCancel.run();
+              }
+              return null;
+            });
   }
 }

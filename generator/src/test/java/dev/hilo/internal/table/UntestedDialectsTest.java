@@ -42,16 +42,16 @@ class UntestedDialectsTest {
     for (TableName table :
         List.of(new TableName(null, "hilo"), new TableName("billing", "\"My Table\""))) {
       CounterStatements statements =
-          CounterStatements.of(table.quotedBy(dialect.quote(), "do nothing"), dialect);
+          new CounterStatements(dialect, quote -> table.quotedBy(quote, "do nothing"));
       for (String sql :
           List.of(
-              statements.select(),
-              statements.update(),
-              statements.insert(),
-              statements.addOne(),
-              statements.selectAll(),
-              statements.check(),
-              statements.create())) {
+              statements.select,
+              statements.update,
+              statements.insert,
+              statements.addOne,
+              statements.selectAll,
+              statements.check,
+              statements.create)) {
         assertThat(CCJSqlParserUtil.parse(sql)).as("%s: %s", name, sql).isNotNull();
       }
     }
@@ -64,9 +64,9 @@ class UntestedDialectsTest {
     Locale.setDefault(Locale.forLanguageTag("ar-EG"));
     try {
       String made =
-          CounterStatements.of(
-                  new TableName(null, "hilo").quotedBy(dialect.quote(), "do nothing"), dialect)
-              .create();
+          new CounterStatements(
+                  dialect, quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"))
+              .create;
 
       assertThat(made).as(name).contains("(255").contains("(32");
     } finally {
@@ -79,9 +79,9 @@ class UntestedDialectsTest {
   void theScriptEqualsTheStatementsThatCreateTheTable(String name, Dialect dialect)
       throws IOException {
     String made =
-        CounterStatements.of(
-                new TableName(null, "hilo").quotedBy(dialect.quote(), "do nothing"), dialect)
-            .create();
+        new CounterStatements(
+                dialect, quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"))
+            .create;
 
     assertThat(script(name)).isEqualToNormalizingWhitespace(made);
   }

@@ -25,8 +25,9 @@ interface WireContract extends OnDatabase {
   default void aReservationIsOne() {
     try (CuttingProxy proxy = CuttingProxy.before(schema());
         HikariDataSource pool = Pools.hikari(proxy.dataSource(), 1, true)) {
-      assertThat(turns(proxy, HiLo.builder(pool))).isOne();
-      assertThat(turns(proxy, WithoutIncrements.only(HiLo.builder(pool)))).isOne();
+      long turns = autoCommitIsDoubtful() ? 2 : 1;
+      assertThat(turns(proxy, HiLo.builder(pool))).isEqualTo(turns);
+      assertThat(turns(proxy, WithoutIncrements.only(HiLo.builder(pool)))).isEqualTo(turns);
     }
   }
 
@@ -65,7 +66,8 @@ interface WireContract extends OnDatabase {
           hilo.nextIds("orders", 10);
         }
         // No thread waits for the last message of a connection, so it may come too late.
-        assertThat(proxy.turns() - before).isBetween(connections + 8, connections + 12);
+        long commits = autoCommitIsDoubtful() ? 10 : 0;
+        assertThat(proxy.turns() - before - commits).isBetween(connections + 8, connections + 12);
       }
     }
   }

@@ -1,7 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
 import dev.hilo.internal.common.Causes;
-import dev.hilo.spi.TableNames;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -58,11 +57,16 @@ public class Dialect {
   /** A template of the statement that raises Max and returns it; null if there is none. */
   @Nullable String incrementReturning;
 
-  String quote = "\"";
+  /** Whether it returns Max as a row, and not as a generated key. */
+  boolean isIncrementAQuery;
+
+  /** A condition, with one parameter, that limits a statement's wait for a lock; else empty. */
   String lockLimit = "";
+
+  String quote = "\"";
   boolean needsCanceller;
   boolean isMissingTableDoubtful;
-  boolean isIncrementAQuery;
+  boolean isAutoCommitDoubtful;
 
   final Map<FailureKind, String> advice = new EnumMap<>(FailureKind.class);
 
@@ -113,24 +117,9 @@ public class Dialect {
     }
   }
 
-  public final String quote() {
-    return quote;
-  }
-
-  /**
-   * Whether HiLo must cancel slow statements itself, because the driver's query timeout leaves
-   * threads behind or does not end a wait for a lock.
-   */
-  public final boolean needsCanceller() {
-    return needsCanceller;
-  }
-
-  /**
-   * A condition of a statement that limits its wait for a lock. It has one parameter, such as
-   * {@code 250ms}. Empty if there is none.
-   */
-  public final String lockLimit() {
-    return lockLimit;
+  /** Whether the driver does not ask the server, whose mode a statement may have changed. */
+  public final boolean isAutoCommitDoubtful() {
+    return isAutoCommitDoubtful;
   }
 
   /** Whether the code of a missing table may mean something else. */
@@ -138,64 +127,26 @@ public class Dialect {
     return isMissingTableDoubtful;
   }
 
-  /**
-   * A statement with the names of the table and its columns in place of {@code {hilo}}, {@code
-   * {name}}, {@code {tag}} and {@code {max}}. The quoted name of the table may hold braces, too.
-   */
-  static String sql(TableNames names, String template) {
-    return template
-        .replace("{name}", names.name())
-        .replace("{tag}", names.nodeTag())
-        .replace("{max}", names.maxValue())
-        .replace("{hilo}", names.table());
-  }
-
-  /** The statement that creates the table; it may fail with DUPLICATE if the table exists. */
-  final String createTable(TableNames names) {
-    return sql(
-        names,
-        """
+  /** A template of the statement that creates the table. */
+  final String createTable() {
+    return """
         %s {hilo} (
           {name} %s not null,
           {tag} %s not null,
           {max} %s not null,
           primary key ({name}, {tag})
         )%s"""
-            .formatted(
-                createClause,
-                textType.formatted(255),
-                textType.formatted(32),
-                numberType,
-                tableOptions));
+        .formatted(
+            createClause,
+            textType.formatted(255),
+            textType.formatted(32),
+            numberType,
+            tableOptions);
   }
 
   /** The statement that limits a connection's waits for locks; null if there is none. */
   public @Nullable String lockSetting(Duration limit) {
     return null;
-  }
-
-  /**
-   * The statement that raises Max within bounds and returns it; null if there is none. Parameters:
-   * the increment, the name, the node tag, and the bounds.
-   */
-  public final @Nullable String boundedIncrementReturning(TableNames names) {
-    return incrementReturning == null ? null : boundedIncrement(names, incrementReturning);
-  }
-
-  /** Whether that statement returns Max as a row, and not as a generated key. */
-  public final boolean isIncrementAQuery() {
-    return isIncrementAQuery;
-  }
-
-  /** The statement of a template, with the same parameters. */
-  final String boundedIncrement(TableNames names, String template) {
-    String bounds = "where {name} = ? and {tag} = ? and {max} between ? and ?" + andLockLimit();
-    return sql(names, template.replace("{within bounds}", bounds));
-  }
-
-  /** The limit of waits for locks, at the end of other conditions. */
-  final String andLockLimit() {
-    return lockLimit.isEmpty() ? "" : " and " + lockLimit;
   }
 
   /** Why the caller's transaction must not raise a counter, and what to do; null if it may. */

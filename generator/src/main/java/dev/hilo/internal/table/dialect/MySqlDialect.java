@@ -21,6 +21,7 @@ public final class MySqlDialect extends Dialect {
     incrementReturning = "update {hilo} set {max} = last_insert_id({max} + ?) {within bounds}";
     // A query timeout of Connector/J starts a timer thread for each connection.
     needsCanceller = isConnectorJ;
+    isAutoCommitDoubtful = isConnectorJ;
     codes(FailureKind.DUPLICATE, 1062, 1050);
     // no such table; unknown database
     codes(FailureKind.MISSING_TABLE, 1146, 1049);
@@ -29,8 +30,8 @@ public final class MySqlDialect extends Dialect {
     codes(FailureKind.CONFLICT, 1213, 1020, 3101, 1412);
     // lock wait timeout; NOWAIT; statement killed by the time limit (three codes)
     codes(FailureKind.LOCKED, 1205, 3572, 1317, 1969, 3024);
-    // a global option, such as read_only; the transaction; the server's mode
-    codes(FailureKind.READ_ONLY, 1290, 1792, 1836);
+    // a global option, such as read_only; the transaction; the server's mode; the schema
+    codes(FailureKind.READ_ONLY, 1290, 1792, 1836, 3989);
     // mix of collations; disk or table full
     codes(FailureKind.REFUSED, 1267, 1021, 1114);
     // out of memory (two codes)

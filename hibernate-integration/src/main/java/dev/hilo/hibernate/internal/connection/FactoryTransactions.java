@@ -57,9 +57,7 @@ final class FactoryTransactions implements Transactions {
       }
       try (ConnectionScope scope =
           ConnectionScope.begin(connection(session), limit, oneStatement, knownWritable)) {
-        T result = work.on(scope.connection());
-        scope.commit();
-        return result;
+        return scope.run(work);
       }
     } catch (HibernateException e) {
       throw failure(e);

@@ -1,0 +1,223 @@
+package dev.hilo.internal.table;
+
+import dev.hilo.internal.connection.ConnectionScope;
+import dev.hilo.internal.table.dialect.CounterStatements;
+import dev.hilo.internal.table.dialect.Dialect;
+import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.spi.Connections;
+import dev.hilo.spi.DatabaseAccess;
+import dev.hilo.spi.DedicatedConnections;
+import dev.hilo.spi.TableNames;
+import dev.hilo.spi.Transactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The database with the table. Runs work, each in its own transaction (rule S1). Thread-safe. */
+final class Database {
+
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
+  final DatabaseAccess access;
+  final StatementCanceller canceller = new StatementCanceller();
+  private final @Nullable Kept kept;
+  private final Function<String, TableNames> names;
+  private final AtomicBoolean knownWritable = new AtomicBoolean();
+
+  /**
+   * The limits of waits for locks that dedicated connections have. A connection keeps its limit, so
+   * that only a change costs a round trip.
+   */
+  final Map<Object, String> lockSettings = Collections.synchronizedMap(new WeakHashMap<>());
+
+  private volatile @Nullable CounterStatements statements;
+
+  /** Attempts that wait for a connection. Guarded by this. */
+  private int unconnected;
+
+  Database(DatabaseAccess access, Function<String, TableNames> names) {
+    this.access = access;
+    this.names = names;
+    this.kept = access instanceof Connections connections ? new Kept(connections) : null;
+  }
+
+  /** Null before the first connection. */
+  @Nullable CounterStatements statements() {
+    return statements;
+  }
+
+  /** Runs work in a transaction, commits it, and only then returns the result (rule S6). */
+  <T> T run(String what, TimeLimits limit, boolean oneStatement, Session.Work<T> work)
+      throws TableException {
+    return run(access, what, limit, oneStatement, work);
+  }
+
+  /** Runs work on one connection for all calls, until {@link #close}. Used by one thread. */
+  <T> T runOnKept(String what, TimeLimits limit, boolean oneStatement, Session.Work<T> work)
+      throws TableException {
+    return run(kept == null ? access : kept, what, limit, oneStatement, work);
+  }
+
+  private <T> T run(
+      DatabaseAccess by, String what, TimeLimits limit, boolean oneStatement, Session.Work<T> work)
+      throws TableException {
+    long asked = System.nanoTime();
+    boolean[] isConnected = {false};
+    Duration time = networkLimit(limit);
+    Transactions.Work<T> transaction =
+        connection -> {
+          Session session = session(connection, limit);
+          synchronized (this) {
+            unconnected--;
+            isConnected[0] = true;
+          }
+          session.begin(Duration.ofNanos(System.nanoTime() - asked));
+          try {
+            T result = session.run(work);
+            session.commitAnyway();
+            return result;
+          } catch (SQLException e) {
+            if (session.sql.dialect.kindOf(e) == FailureKind.READ_ONLY) {
+              // The next one may lead to the server that writes.
+              ConnectionScope.giveUp(connection);
+            }
+            throw e;
+          }
+        };
+    synchronized (this) {
+      unconnected++;
+    }
+    try {
+      if (by instanceof Transactions framework) {
+        return framework.run(
+            time, oneStatement, same -> ConnectionScope.answered(same, transaction));
+      }
+      try (ConnectionScope scope =
+          ConnectionScope.open((Connections) by, time, oneStatement, knownWritable)) {
+        return scope.run(transaction);
+      }
+    } catch (SQLException e) {
+      knownWritable.set(false);
+      throw isConnected[0]
+          ? TableException.of(what, statements, e)
+          : TableException.withoutConnection(what, access, e);
+    } finally {
+      synchronized (this) { // No call, which could overflow the stack.
+        unconnected -= isConnected[0] ? 0 : 1;
+      }
+    }
+  }
+
+  /** Runs work in a transaction that another caller ends. */
+  <T> T join(Connection connection, String what, TimeLimits limit, Session.Work<T> work)
+      throws TableException {
+    try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
+      return ConnectionScope.answered(scope.connection(), same -> session(same, limit).run(work));
+    } catch (SQLException e) {
+      throw TableException.of(what, statements, e);
+    }
+  }
+
+  /** No shorter than the query timeout, which the driver counts in seconds. */
+  private Duration networkLimit(TimeLimits limit) {
+    CounterStatements known = statements;
+    Duration answer = limit.statement();
+    return known != null && known.needCanceller
+        ? answer
+        : Duration.ofSeconds(answer.plusMillis(999).toSeconds());
+  }
+
+  private Session session(Connection connection, TimeLimits limit) throws SQLException {
+    CounterStatements known = statements;
+    if (known == null) {
+      known = new CounterStatements(Dialect.of(connection), names);
+      statements = known;
+    }
+    return new Session(this, connection, known, limit);
+  }
+
+  /** Null if the connections do not come from a copy of the application's pool. */
+  @Nullable DedicatedConnections copiedPool() {
+    return kept == null ? null : kept.connections.copiedPool();
+  }
+
+  /** Why no answer may have come, in sentences. */
+  String holdUp() {
+    boolean waits;
+    synchronized (this) {
+      waits = unconnected > 0;
+    }
+    return waits
+        ? "No connection has come yet. " + access.adviceOnConnections()
+        : "The database has not answered yet: another transaction may hold a lock on the counter's"
+            + " row, or the database hangs.";
+  }
+
+  /** Closes idle connections; later work opens new ones. */
+  void disconnect() {
+    canceller.endIfIdle();
+    if (kept != null) {
+      kept.end();
+      kept.connections.closeIdle();
+    }
+  }
+
+  void close() {
+    canceller.endIfIdle();
+    if (kept != null) {
+      kept.end();
+    }
+    DedicatedConnections own = copiedPool();
+    if (own != null) {
+      own.close();
+    }
+  }
+
+  /**
+   * Keeps one connection open, so that the returns of thousands of counters do not wait for as many
+   * connections. Used by one thread at a time.
+   */
+  private static final class Kept implements Connections {
+
+    final Connections connections;
+    private volatile @Nullable Connection connection;
+
+    Kept(Connections connections) {
+      this.connections = connections;
+    }
+
+    @Override
+    public Connection open() throws SQLException {
+      Connection known = connection;
+      if (known == null || known.isClosed()) {
+        end();
+        known = connections.open();
+        connection = known;
+      }
+      return known;
+    }
+
+    @Override
+    public void close(Connection same) {
+      // It is kept.
+    }
+
+    void end() {
+      Connection last = connection;
+      connection = null;
+      try {
+        if (last != null) {
+          connections.close(last);
+        }
+      } catch (SQLException | RuntimeException e) {
+        LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
+      }
+    }
+  }
+}
