@@ -47,6 +47,7 @@ class PostgreSqlCounterTableTest extends CounterTableContract
       long began = System.nanoTime();
 
       refusesAll(hilo);
+      pool.getHikariPoolMXBean().softEvictConnections();
       try (Connection caller = pool.getConnection()) {
         caller.setAutoCommit(false);
         assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
