@@ -3,6 +3,7 @@ package dev.hilo.hibernate;
 import dev.hilo.hibernate.internal.generate.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
+import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Member;
@@ -42,12 +43,17 @@ public final class HiLoAnnotationGenerator extends HiLoGenerator
       ByValue strategy = new ByValue(List.of(id.strategies()), id.ownPrefixOnly());
       prepare(context, property, id.collection(), id.rangeSize(), strategy);
     } else if (annotation instanceof HiLoId id) {
-      prepare(context, property, id.collection(), id.rangeSize(), Simple.HILO);
+      prepare(
+          context,
+          property,
+          id.collection(),
+          id.rangeSize(),
+          new Simple(Kind.HILO, id.assignable()));
     } else if (annotation instanceof IdentityId id) {
-      prepare(context, property, id.collection(), "", Simple.IDENTITY);
+      prepare(context, property, id.collection(), "", new Simple(Kind.IDENTITY, id.assignable()));
     } else if (annotation instanceof SequenceId id) {
       property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
-      prepare(context, property, id.collection(), "", Simple.SEQUENCE);
+      prepare(context, property, id.collection(), "", new Simple(Kind.SEQUENCE, id.assignable()));
     } else {
       throw new AnnotationException(property + " has " + annotation + ", which is not HiLo's.");
     }

@@ -146,6 +146,20 @@ final class GenericStrategiesTest extends MappingTest {
     @Nullable String id;
   }
 
+  @Entity(name = "AssignableByValue")
+  static class AssignableByValue {
+    @Id
+    @GeneratedValue(generator = "g")
+    @GenericGenerator(
+        name = "g",
+        type = HiLoIdentifierGenerator.class,
+        parameters = {
+          @Parameter(name = "strategy", value = "prefixed"),
+          @Parameter(name = "assignable", value = "true")
+        })
+    @Nullable String id;
+  }
+
   @Entity(name = "SequenceNumber")
   static class SequenceNumber {
     @Id
@@ -262,5 +276,7 @@ final class GenericStrategiesTest extends MappingTest {
   @Test
   void refusesParametersWithoutEffect() {
     assertRefused(NarrowedHiLo.class, "NarrowedHiLo.id", "strategies=hilo", "strategy=prefixed");
+    assertRefused(
+        AssignableByValue.class, "AssignableByValue.id", "assignable=true", "strategy=hilo");
   }
 }

@@ -55,7 +55,7 @@ public interface IdGenerationStrategy {
 
   Kind kind();
 
-  /** Whether a number that the application has set stays. */
+  /** Whether a value that the application has set stays. */
   default boolean keepsAssigned() {
     return true;
   }
@@ -76,47 +76,31 @@ public interface IdGenerationStrategy {
   /** Called when the row gets no id. */
   default void failed(SharedSessionContractImplementor session, RuntimeException failure) {}
 
-  /** The strategies that keep every id that the application sets. */
-  enum Simple implements IdGenerationStrategy {
-    HILO(Kind.HILO),
-    IDENTITY(Kind.IDENTITY),
-    SEQUENCE(Kind.SEQUENCE);
-
-    private final Kind kind;
-
-    Simple(Kind kind) {
-      this.kind = kind;
-    }
+  /** One strategy for all ids. */
+  record Simple(Kind kind, boolean keepsAssigned) implements IdGenerationStrategy {
 
     @Override
     public @Nullable String text(IdRequest request, @Nullable String current) {
       if (current != null) {
         return null;
       }
-      return switch (this) {
+      return switch (kind) {
         case HILO -> request.collection().nextId();
         case IDENTITY -> request.hilo().nextIdentity(request.prefix());
-        case SEQUENCE -> request.hilo().nextSequenceId(request.prefix());
+        default -> request.hilo().nextSequenceId(request.prefix());
       };
     }
 
     @Override
     public long number(IdRequest request) {
-      return switch (this) {
-        case HILO -> request.collection().nextNumber();
-        case IDENTITY -> request.hilo().identities().nextNumber(request.prefix());
-        case SEQUENCE -> IdGenerationStrategy.super.number(request);
-      };
-    }
-
-    @Override
-    public Kind kind() {
-      return kind;
+      return kind == Kind.HILO
+          ? request.collection().nextNumber()
+          : request.hilo().identities().nextNumber(request.prefix());
     }
 
     @Override
     public String shortest(String prefix, HiLoRules rules) {
-      return prefix + rules.separator() + (this == SEQUENCE ? "%019d".formatted(1) : 1);
+      return prefix + rules.separator() + (kind == Kind.SEQUENCE ? "%019d".formatted(1) : 1);
     }
   }
 

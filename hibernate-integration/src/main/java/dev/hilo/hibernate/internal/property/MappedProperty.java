@@ -29,6 +29,8 @@ import org.hibernate.mapping.Table;
 import org.hibernate.mapping.UnionSubclass;
 import org.hibernate.mapping.Value;
 import org.hibernate.metamodel.mapping.JdbcMapping;
+import org.hibernate.persister.entity.EntityPersister;
+import org.hibernate.type.ComponentType;
 import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -221,6 +223,16 @@ public record MappedProperty(
     return id == value
         || (id instanceof Component parts
             && parts.getProperties().stream().anyMatch(part -> isIn(part.getValue(), value)));
+  }
+
+  /** The value of the id, or of the part of one, in an id of an entity. */
+  public @Nullable Object valueIn(@Nullable Object id, EntityPersister entity) {
+    if (id == null
+        || place == Place.ID
+        || !(entity.getIdentifierType() instanceof ComponentType parts)) {
+      return id;
+    }
+    return parts.getPropertyValue(id, parts.getPropertyIndex(name));
   }
 
   public Class<?> requireEntityClass() {

@@ -13,6 +13,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.io.Serializable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -117,6 +118,18 @@ final class HibernateSnippets {
       String id; // staff/1-A, or staff/1 for "staff|"; anything else is refused
 
       String login;
+    }
+
+    // end
+
+    // snippet: assignable
+    @Entity
+    public static class Voucher {
+      @Id
+      @HiLoId(assignable = true)
+      String id; // vouchers/1-A, or what you set
+
+      @Version Long version; // null in a new instance
     }
 
     // end

@@ -102,8 +102,7 @@ final class JdbcIdsTest {
         .extracting(CollectionStatistics::limit)
         .isEqualTo((long) Short.MAX_VALUE);
     assertThat(template().save(new Shop.Huge(null, "a")).id()).isEqualTo(BigInteger.ONE);
-    assertThat(template().insert(new Shop.Numbered(77L, "given")).id()).isEqualTo(77);
-    assertThat(rows("numbered")).isEqualTo(2);
+    assertThat(rows("numbered")).isEqualTo(1);
     assertThat(schema().query("select name from hilo where name = 'things'")).hasSize(1);
   }
 
@@ -130,14 +129,33 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void keepsTextThatWasSet() {
-    assertThat(template().save(new Shop.Product(null, "a")).id()).matches("products/\\d+-A");
-    assertThat(template().insert(new Shop.Product("products/x", "b")).id()).isEqualTo("products/x");
-    assertThatThrownBy(() -> template().insert(new Shop.Product("products|", "c")))
+  void keepsAssignableIds() {
+    assertThat(template().save(new Shop.Imported(null, null)).id()).matches("importeds/\\d+-A");
+    assertThat(template().save(new Shop.Imported("x", null)).id()).isEqualTo("x");
+    assertThat(template().insert(new Shop.Imported("y", null)).id()).isEqualTo("y");
+    assertThat(template().insert(new Shop.ImportedNumber(77L)).id()).isEqualTo(77);
+    assertThatThrownBy(() -> template().insert(new Shop.Imported("products|", null)))
         .isInstanceOf(InvalidDataAccessApiUsageException.class)
-        .hasMessageContaining("Product.id")
+        .hasMessageContaining("Imported.id")
         .hasMessageContaining("'products|'");
-    assertThat(rows("product")).isEqualTo(2);
+    assertThat(rows("imported")).isEqualTo(3);
+  }
+
+  @Test
+  void refusesToInsertAnIdThatIsSet() {
+    for (Object aggregate :
+        List.of(new Shop.Numbered(77L, "a"), new Shop.Product("products/x", "b"))) {
+      assertThatThrownBy(() -> template().insert(aggregate))
+          .isInstanceOf(InvalidDataAccessApiUsageException.class)
+          .hasMessageContaining(aggregate.getClass().getSimpleName() + ".id: it is ")
+          .hasMessageContaining("already, and HiLo generates it")
+          .hasMessageContaining("assignable = true");
+    }
+    assertThat(rows("product") + rows("numbered")).isZero();
+    assertThat(template().insert(new Shop.Product("", "b")).id()).matches("products/\\d+-A");
+    assertThatThrownBy(() -> template().save(new Shop.Product("", "b")))
+        .isInstanceOf(InvalidDataAccessApiUsageException.class)
+        .hasMessageContaining("The id '' of ");
   }
 
   @Test
@@ -185,10 +203,9 @@ final class JdbcIdsTest {
             .insertAll(
                 List.of(
                     new Shop.Product(null, "a"),
-                    new Shop.Product("products/given", "b"),
+                    new Shop.Product(null, "b"),
                     new Shop.Product(null, "c")));
     assertThat(products.get(0).id()).matches("products/\\d+-A");
-    assertThat(products.get(1).id()).isEqualTo("products/given");
     assertThat(products.get(2).id()).matches("products/\\d+-A").isNotEqualTo(products.get(0).id());
     assertThat(rows("product")).isEqualTo(3);
     assertThat(template().saveAll(products)).isEqualTo(products);

@@ -1,6 +1,7 @@
 package dev.hilo.spring.data.rest;
 
 import dev.hilo.convention.IdPath;
+import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -34,6 +35,14 @@ public class RestApplication {
   @Table(name = "customers")
   public static class Customer {
     @Id @PrefixedId public @Nullable String id;
+    public @Nullable String name;
+  }
+
+  /** Its ids are generated only. */
+  @Entity(name = "Ticket")
+  @Table(name = "tickets")
+  public static class Ticket {
+    @Id @HiLoId public @Nullable String id;
     public @Nullable String name;
   }
 
@@ -77,6 +86,8 @@ public class RestApplication {
 
     public @Nullable String name;
   }
+
+  public interface Tickets extends JpaRepository<Ticket, String> {}
 
   public interface Customers extends JpaRepository<Customer, String> {}
 

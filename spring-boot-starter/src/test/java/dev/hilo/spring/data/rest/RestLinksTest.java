@@ -158,6 +158,17 @@ final class RestLinksTest {
     assertThat(get(address).body()).contains("\"chosen\"");
   }
 
+  /** As with every generated id. */
+  @Test
+  void createsNoRowWithAGeneratedIdByPut() {
+    String location = create("/tickets", "{\"name\": \"first\"}");
+    assertThat(put(location, "application/json", "{\"name\": \"second\"}")).isLessThan(300);
+    assertThat(get(location).body()).contains("\"second\"");
+    assertThat(put("/tickets/tickets~99-A", "application/json", "{\"name\": \"chosen\"}"))
+        .isEqualTo(409);
+    assertThat(get("/tickets/tickets~99-A").status()).isEqualTo(404);
+  }
+
   /** Other ways to encode an id: servers refuse an encoded slash, and each id has one URL. */
   @Test
   void findsNoRowByAnotherUrl() {
