@@ -40,7 +40,7 @@ public final class HiLoAnnotationGenerator extends HiLoGenerator
     MappedProperty property = MappedProperty.of(context, member);
     if (annotation instanceof PrefixedId id) {
       property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
-      ByValue strategy = new ByValue(List.of(id.strategies()), id.ownPrefixOnly());
+      ByValue strategy = new ByValue(List.of(id.strategies()), id.anyPrefix());
       prepare(context, property, id.collection(), id.rangeSize(), strategy);
     } else if (annotation instanceof HiLoId id) {
       prepare(

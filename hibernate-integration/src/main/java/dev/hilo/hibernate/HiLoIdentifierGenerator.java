@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * prefixed} (as {@link PrefixedId}), {@code identity} (as {@link IdentityId}) or {@code sequence}
  * (as {@link SequenceId}). The other parameters correspond to the attributes of these annotations:
  * {@value #COLLECTION}, {@value #RANGE_SIZE} ({@code hilo} and {@code prefixed}), {@value
- * #STRATEGIES} and {@value #OWN_PREFIX_ONLY} ({@code prefixed}), {@value #ASSIGNABLE} (the others).
+ * #STRATEGIES} and {@value #ANY_PREFIX} ({@code prefixed}), {@value #ASSIGNABLE} (the others).
  */
 public final class HiLoIdentifierGenerator extends HiLoGenerator implements IdentifierGenerator {
 
@@ -47,8 +47,8 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
   /** The parameter that lists the strategies allowed for {@code prefixed}, separated by commas. */
   public static final String STRATEGIES = "strategies";
 
-  /** The parameter that restricts {@code prefixed} to the prefix of the entity. */
-  public static final String OWN_PREFIX_ONLY = "own_prefix_only";
+  /** The parameter that lets ids of {@code prefixed} have another prefix than the entity's. */
+  public static final String ANY_PREFIX = "any_prefix";
 
   /** The parameter for the range size of the collection. */
   public static final String RANGE_SIZE = "range_size";
@@ -126,7 +126,7 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
       requireNone(property, parameters, ASSIGNABLE, "hilo, identity or sequence");
     } else {
       requireNone(property, parameters, STRATEGIES, "prefixed");
-      requireNone(property, parameters, OWN_PREFIX_ONLY, "prefixed");
+      requireNone(property, parameters, ANY_PREFIX, "prefixed");
     }
     if (!byValue && strategy.kind() != Kind.HILO) {
       requireNone(property, parameters, RANGE_SIZE, "hilo or prefixed");
@@ -147,7 +147,7 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
   }
 
   private static IdGenerationStrategy byValue(MappedProperty property, Properties parameters) {
-    return new ByValue(allowed(property, parameters), flag(property, parameters, OWN_PREFIX_ONLY));
+    return new ByValue(allowed(property, parameters), flag(property, parameters, ANY_PREFIX));
   }
 
   private static boolean flag(MappedProperty property, Properties parameters, String name) {
@@ -161,7 +161,7 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
   private static Set<IdStrategy> allowed(MappedProperty property, Properties parameters) {
     String names = parameters.getProperty(STRATEGIES, "");
     if (names.isBlank()) {
-      return EnumSet.allOf(IdStrategy.class);
+      return EnumSet.complementOf(EnumSet.of(IdStrategy.GUID));
     }
     try {
       return Stream.of(names.split(",", -1))

@@ -86,7 +86,9 @@ final class GenericStrategiesTest extends MappingTest {
         type = HiLoIdentifierGenerator.class,
         parameters = {
           @Parameter(name = "strategy", value = "prefixed"),
-          @Parameter(name = "collection", value = "docs")
+          @Parameter(name = "collection", value = "docs"),
+          @Parameter(name = "any_prefix", value = "TRUE"),
+          @Parameter(name = "strategies", value = "hilo, identity, sequence, guid, semantic")
         })
     @Nullable String id;
   }
@@ -101,8 +103,7 @@ final class GenericStrategiesTest extends MappingTest {
         parameters = {
           @Parameter(name = "strategy", value = "prefixed"),
           @Parameter(name = "collection", value = "docs"),
-          @Parameter(name = "strategies", value = "hilo, Identity"),
-          @Parameter(name = "own_prefix_only", value = "TRUE")
+          @Parameter(name = "strategies", value = "hilo, Identity")
         })
     @Nullable String id;
   }
@@ -141,7 +142,7 @@ final class GenericStrategiesTest extends MappingTest {
         type = HiLoIdentifierGenerator.class,
         parameters = {
           @Parameter(name = "strategy", value = "prefixed"),
-          @Parameter(name = "own_prefix_only", value = "yes")
+          @Parameter(name = "any_prefix", value = "yes")
         })
     @Nullable String id;
   }
@@ -264,7 +265,7 @@ final class GenericStrategiesTest extends MappingTest {
         "UnknownStrategies.id",
         "strategies=hilo,uuid",
         "[HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC]");
-    assertRefused(NoFlag.class, "NoFlag.id", "own_prefix_only=yes", "Use true or false");
+    assertRefused(NoFlag.class, "NoFlag.id", "any_prefix=yes", "Use true or false");
   }
 
   @Test

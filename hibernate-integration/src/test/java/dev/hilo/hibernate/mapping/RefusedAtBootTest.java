@@ -149,7 +149,7 @@ final class RefusedAtBootTest extends MappingTest {
   @Entity
   static class Currency {
     @Id
-    @PrefixedId(strategies = IdStrategy.SEMANTIC)
+    @PrefixedId(strategies = IdStrategy.SEMANTIC, anyPrefix = true)
     @Column(length = 3)
     @Nullable String id;
   }

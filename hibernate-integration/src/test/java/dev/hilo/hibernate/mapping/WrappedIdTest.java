@@ -1,5 +1,10 @@
 package dev.hilo.hibernate.mapping;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.HiLoId;
@@ -28,7 +33,9 @@ final class WrappedIdTest extends MappingTest {
   @Entity(name = "Purchase")
   static class Purchase {
     @Id
-    @PrefixedId
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Type(OrderIdType.class)
     @Nullable OrderId id;
   }

@@ -48,9 +48,9 @@ final class DataPageTest extends AppTest {
       Statistics statistics =
           app.getBean(EntityManagerFactory.class).unwrap(SessionFactory.class).getStatistics();
       JpaSnippets.Invoice invoice = new JpaSnippets.Invoice();
-      invoice.id = "bills|";
+      invoice.id = "invoices|";
       app.getBean(Invoices.class).save(invoice);
-      assertThat(invoice.id).isEqualTo("bills/1");
+      assertThat(invoice.id).isEqualTo("invoices/1");
       JpaSnippets.Country country = new JpaSnippets.Country();
       country.id = "countries/il";
       app.getBean(Countries.class).save(country);
@@ -75,7 +75,7 @@ final class DataPageTest extends AppTest {
             List.of(Aggregates.class, JdbcSnippets.Desk.class),
             onSchema("hilo.jdbc.initialize-schema=always"))) {
       JdbcSnippets.Desk desk = app.getBean(JdbcSnippets.Desk.class);
-      assertThat(desk.register("Ravens").id()).isEqualTo("companies/1");
+      assertThat(desk.register("Ravens").id()).isEqualTo("customers/1");
       assertThat(desk.add("Oren").id()).isEqualTo("people/1-A");
       assertThat(desk.add("Ayende", "ayende@ayende.com").id())
           .isEqualTo("people/ayende@ayende.com");

@@ -62,7 +62,7 @@ public interface IdGenerationStrategy {
 
   /** The ids that the application may set. */
   default AllowedIds allowed() {
-    return new AllowedIds(EnumSet.allOf(IdStrategy.class), false);
+    return new AllowedIds(EnumSet.allOf(IdStrategy.class), true);
   }
 
   /**
@@ -105,15 +105,18 @@ public interface IdGenerationStrategy {
   }
 
   /** The value of the property selects one of the strategies. */
-  record ByValue(Collection<IdStrategy> strategies, boolean ownPrefixOnly)
+  record ByValue(Collection<IdStrategy> strategies, boolean anyPrefix)
       implements IdGenerationStrategy {
 
     @Override
     public @Nullable String text(IdRequest request, @Nullable String current) {
       String requested = current != null ? current : request.conventionalId();
       GeneratedProperty property = request.property();
-      property.allowed().check(requested, request.prefix(), property.separator());
-      String id = request.collection().assign(requested);
+      String id =
+          property
+              .allowed()
+              .assign(
+                  requested, request.prefix(), property.separator(), request.collection()::assign);
       return id.equals(current) ? null : id;
     }
 
@@ -124,7 +127,7 @@ public interface IdGenerationStrategy {
 
     @Override
     public AllowedIds allowed() {
-      return new AllowedIds(strategies, ownPrefixOnly);
+      return new AllowedIds(strategies, anyPrefix);
     }
 
     @Override

@@ -33,14 +33,14 @@ class HibernatePageTest {
     try (SessionFactory sessions = sessions(Entities.Order.class)) {
       Entities.Order order = new Entities.Order();
       Entities.Order asking = new Entities.Order();
-      asking.id = new OrderId("companies|");
+      asking.id = new OrderId("orders|");
       sessions.inTransaction(
           session -> {
             session.persist(order);
             session.persist(asking);
           });
       assertThat(order.id).isEqualTo(new OrderId("orders/1-A"));
-      assertThat(asking.id).isEqualTo(new OrderId("companies/1"));
+      assertThat(asking.id).isEqualTo(new OrderId("orders/1"));
     }
   }
 

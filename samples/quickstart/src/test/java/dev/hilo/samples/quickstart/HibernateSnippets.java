@@ -102,7 +102,7 @@ final class HibernateSnippets {
       @Id
       @PrefixedId
       @Type(OrderIdType.class)
-      OrderId id; // OrderId[value=orders/1-A]; new OrderId("companies|") asks for an identity
+      OrderId id; // OrderId[value=orders/1-A]; new OrderId("orders|") asks for an identity
     }
 
     // end
@@ -112,9 +112,7 @@ final class HibernateSnippets {
     @IdCollection("staff")
     public static class Employee {
       @Id
-      @PrefixedId(
-          strategies = {IdStrategy.HILO, IdStrategy.IDENTITY},
-          ownPrefixOnly = true)
+      @PrefixedId(strategies = {IdStrategy.HILO, IdStrategy.IDENTITY})
       String id; // staff/1-A, or staff/1 for "staff|"; anything else is refused
 
       String login;

@@ -291,7 +291,6 @@ final class JdbcIdsTest {
         "null, docs/\\d+-A",
         "Docs|, Docs/\\d+",
         "DOCS/, DOCS/\\d{19}-A",
-        "'', [0-9a-f-]{36}",
         "docs/apple, docs/apple"
       })
   void storesIdsWithTheOwnPrefix(@Nullable String given, String expected) {
@@ -299,7 +298,7 @@ final class JdbcIdsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"users|", "users/", "users/a", "docs", "docs/x|"})
+  @ValueSource(strings = {"users|", "users/", "users/a", "docs", "docs/x|", "99"})
   void refusesOtherPrefixesWithoutCreatingACounter(String given) {
     Shop.OwnPrefix refused = new Shop.OwnPrefix(given, null);
     for (ThrowingCallable way :
@@ -308,11 +307,29 @@ final class JdbcIdsTest {
       assertThatThrownBy(way)
           .isInstanceOf(InvalidDataAccessApiUsageException.class)
           .hasMessageContaining("'" + given + "' is not of the collection 'docs'")
-          .hasMessageContaining("ownPrefixOnly of @PrefixedId");
+          .hasMessageContaining("anyPrefix of @PrefixedId");
     }
     assertThat(rows("own_prefix")).isZero();
     assertThat(schema().query("select name from hilo where name in ('users|', 'docs/x|')"))
         .isEmpty();
+  }
+
+  @Test
+  void refusesABlankId() {
+    assertThatThrownBy(() -> template().save(new Shop.OwnPrefix("", null)))
+        .isInstanceOf(InvalidDataAccessApiUsageException.class)
+        .hasMessageContaining("Leave the id null");
+  }
+
+  @Test
+  void acceptsItsOwnIdAgainAfterAFailedInsert() {
+    schema().execute("alter table made_only_again add constraint never check (id is null)");
+    Shop.MadeOnlyAgain made = new Shop.MadeOnlyAgain();
+    assertThatThrownBy(() -> template().insert(made)).hasRootCauseInstanceOf(SQLException.class);
+    String id = made.id;
+    schema().execute("alter table made_only_again drop constraint never");
+    assertThat(template().insert(made).id).isEqualTo(id);
+    assertThat(rows("made_only_again")).isOne();
   }
 
   /** Such a row may be older than the restriction. */

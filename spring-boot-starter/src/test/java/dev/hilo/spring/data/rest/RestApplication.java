@@ -34,7 +34,10 @@ public class RestApplication {
   @Entity(name = "Customer")
   @Table(name = "customers")
   public static class Customer {
-    @Id @PrefixedId public @Nullable String id;
+    @Id
+    @PrefixedId(anyPrefix = true)
+    public @Nullable String id;
+
     public @Nullable String name;
   }
 

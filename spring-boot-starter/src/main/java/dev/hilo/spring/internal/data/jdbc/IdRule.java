@@ -65,8 +65,7 @@ interface IdRule {
     }
     String collection = collection(property, annotation.collection(), hilo);
     try {
-      AllowedIds allowed =
-          new AllowedIds(List.of(annotation.strategies()), annotation.ownPrefixOnly());
+      AllowedIds allowed = new AllowedIds(List.of(annotation.strategies()), annotation.anyPrefix());
       return new ByValue(hilo, collection, allowed);
     } catch (IllegalArgumentException e) {
       throw new IllegalStateException(name(property) + ": " + e.getMessage(), e);
@@ -136,8 +135,8 @@ interface IdRule {
     @Override
     public Object resolve(Object aggregate, @Nullable Object value) {
       String request = value != null ? (String) value : hilo.rules().conventions().idOf(aggregate);
-      allowed.check(request, collection, hilo.rules().separator());
-      return hilo.collection(collection).assign(request);
+      return allowed.assign(
+          request, collection, hilo.rules().separator(), hilo.collection(collection)::assign);
     }
   }
 
