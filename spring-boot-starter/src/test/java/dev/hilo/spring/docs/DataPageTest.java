@@ -19,6 +19,7 @@ import org.springframework.boot.autoconfigure.domain.EntityScan;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -57,6 +58,34 @@ final class DataPageTest extends AppTest {
       assertThat(statistics.getPrepareStatementCount()).isEqualTo(2);
       assertThat(app.getBean(Countries.class).save(country).isNew()).isFalse();
     }
+  }
+
+  interface Users extends JpaRepository<JpaSnippets.User, String> {}
+
+  /** The row of another person stays as it is. */
+  @Test
+  void aNameThatIsTakenIsRefused() {
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(Apps.Plain.class, Entities.class),
+            onSchema("spring.jpa.hibernate.ddl-auto=update"))) {
+      Users users = app.getBean(Users.class);
+      users.save(user("first@example.com"));
+      assertThatThrownBy(() -> users.save(user("second@example.com")))
+          .isInstanceOf(DataIntegrityViolationException.class);
+      JpaSnippets.User ada = users.findById("users/ada").orElseThrow();
+      assertThat(ada.mail).isEqualTo("first@example.com");
+      ada.mail = "changed@example.com";
+      assertThat(users.save(ada).mail).isEqualTo("changed@example.com");
+      assertThat(users.count()).isOne();
+    }
+  }
+
+  private static JpaSnippets.User user(String mail) {
+    JpaSnippets.User user = new JpaSnippets.User();
+    user.id = "users/ada";
+    user.mail = mail;
+    return user;
   }
 
   @Configuration(proxyBeanMethods = false)

@@ -158,6 +158,21 @@ final class RestLinksTest {
     assertThat(get(address).body()).contains("\"chosen\"");
   }
 
+  @Test
+  void postDoesNotOverwriteARowWhoseNameIsTaken() {
+    String ada = create("/members", "{\"id\": \"members/ada\", \"name\": \"first\"}");
+    for (String version : List.of("", ", \"version\": 0")) {
+      Answer answer =
+          app.send(
+              "POST",
+              "/members",
+              "application/json",
+              "{\"id\": \"members/ada\", \"name\": \"second\"%s}".formatted(version));
+      assertThat(answer.status()).as(answer.body()).isEqualTo(409);
+      assertThat(get(ada).body()).contains("\"first\"");
+    }
+  }
+
   /** As with every generated id. */
   @Test
   void createsNoRowWithAGeneratedIdByPut() {
