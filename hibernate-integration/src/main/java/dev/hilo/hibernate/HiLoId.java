@@ -17,8 +17,8 @@ import org.hibernate.annotations.IdGeneratorType;
  * }
  *
  * <p>The id annotations belong on an {@code @Id} attribute, or on one attribute of an
- * {@code @EmbeddedId} class. Anywhere else, and together with {@code @GeneratedValue}, they are
- * refused at startup.
+ * {@code @EmbeddedId} class. Anywhere else, and together with a {@code @GeneratedValue} that names
+ * a strategy or a generator, they are refused at startup.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)

@@ -7,6 +7,7 @@ import static org.hibernate.type.SqlTypes.LONGVARCHAR;
 
 import dev.hilo.IdCollection;
 import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
 import java.beans.Introspector;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
@@ -68,16 +69,18 @@ public record MappedProperty(
   /**
    * The id, or the part of one, that an annotation is on.
    *
-   * @throws AnnotationException if {@code @GeneratedValue}, which would have no effect, is there
-   *     too
+   * @throws AnnotationException if {@code @GeneratedValue} names a generator, which would have no
+   *     effect. A plain one is allowed: Hibernate's processor for Jakarta Data looks for it.
    */
   public static MappedProperty of(GeneratorCreationContext context, Member member) {
     MappedProperty property = ofId(context, name(member), type(context, member));
-    if (((AnnotatedElement) member).isAnnotationPresent(GeneratedValue.class)) {
+    GeneratedValue other = ((AnnotatedElement) member).getAnnotation(GeneratedValue.class);
+    if (other != null
+        && (other.strategy() != GenerationType.AUTO || !other.generator().isEmpty())) {
       throw new AnnotationException(
           property
-              + " has @GeneratedValue besides HiLo's annotation, and only one of them can generate"
-              + " its ids. Remove @GeneratedValue.");
+              + " has @GeneratedValue with a strategy or generator besides HiLo's annotation, and"
+              + " only one of them can generate its ids. Remove its attributes, or the annotation.");
     }
     return property;
   }
