@@ -1,12 +1,17 @@
 package dev.hilo.hibernate.mapping;
 
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.SequenceId;
 import dev.hilo.hibernate.testing.Attributes;
+import dev.hilo.hibernate.testing.CompositeKey;
+import jakarta.persistence.CascadeType;
 import jakarta.persistence.ConstraintMode;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
 import jakarta.persistence.ForeignKey;
@@ -16,8 +21,10 @@ import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MappedSuperclass;
+import jakarta.persistence.MapsId;
 import jakarta.persistence.Version;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,6 +36,8 @@ import org.hibernate.resource.jdbc.spi.StatementInspector;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A generated id is one as Hibernate's own: whatever is done to an instance with an id, the result
@@ -51,7 +60,8 @@ final class GeneratedIdTest extends MappingTest {
           return sql;
         };
     Class<?>[] entities =
-        Stream.concat(PEERS.keySet().stream(), PEERS.values().stream())
+        Stream.of(PEERS.keySet(), PEERS.values(), List.of(Link.class, LinkPeer.class))
+            .flatMap(Collection::stream)
             .distinct()
             .toArray(Class<?>[]::new);
     factory =
@@ -75,24 +85,55 @@ final class GeneratedIdTest extends MappingTest {
   /** What failed, how many selects it took, and how many rows there are then. */
   private String outcome(Case operation, Class<?> entity) {
     schema().execute("delete from " + table(entity));
-    String failure = "none";
     Object instance = Attributes.create(entity);
     Object saved = operation.saved ? persist(factory(), instance) : instance;
     selects.clear();
-    try {
-      operation.work.on(this, saved);
-    } catch (RuntimeException e) {
-      failure =
-          Stream.<@Nullable Throwable>iterate(e, t -> t != null, Throwable::getCause)
-              .map(t -> requireNonNull(t).getClass().getSimpleName())
-              .collect(Collectors.joining(", "));
-    }
+    String failure = failure(() -> operation.work.on(this, saved));
     return "failure: %s, selects: %d, rows: %s, id: %s"
         .formatted(
             failure,
             selects.size(),
             schema().query("select version from " + table(entity)),
             isSet(Attributes.get(saved, "id")) ? "set" : "none");
+  }
+
+  private static String failure(Runnable work) {
+    try {
+      work.run();
+      return "none";
+    } catch (RuntimeException e) {
+      return Stream.<@Nullable Throwable>iterate(e, t -> t != null, Throwable::getCause)
+          .map(t -> requireNonNull(t).getClass().getSimpleName())
+          .collect(Collectors.joining(", "));
+    }
+  }
+
+  /** The passed instances have no id, so Hibernate must not take the link for stored. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void mergesAnIdOfTwoNewEntitiesAsOneOfHibernate(boolean afterItsOwner) {
+    assertThat(linked(Link.class, Wide.class, afterItsOwner))
+        .isEqualTo(linked(LinkPeer.class, WidePeer.class, afterItsOwner));
+  }
+
+  private String linked(Class<?> link, Class<?> end, boolean afterItsOwner) {
+    String failure =
+        failure(
+            () ->
+                factory()
+                    .inTransaction(
+                        session -> {
+                          Object left = Attributes.create(end);
+                          Object made = Attributes.create(link);
+                          Attributes.set(made, "left", left);
+                          Attributes.set(made, "right", Attributes.create(end));
+                          if (afterItsOwner) {
+                            session.merge(left);
+                          }
+                          session.merge(made);
+                        }));
+    return "failure: %s, links: %d, ends: %d"
+        .formatted(failure, count(table(link)), count(table(end)));
   }
 
   private static boolean isSet(@Nullable Object id) {
@@ -253,6 +294,39 @@ final class GeneratedIdTest extends MappingTest {
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE)
     @Nullable Long id;
+  }
+
+  @Embeddable
+  static class LinkKey extends CompositeKey {
+    private static final long serialVersionUID = 1L;
+    @Nullable Long leftId;
+    @Nullable Long rightId;
+  }
+
+  @Entity(name = "Link")
+  static class Link {
+    @EmbeddedId LinkKey id = new LinkKey();
+
+    @MapsId("leftId")
+    @ManyToOne(cascade = CascadeType.ALL)
+    @Nullable Wide left;
+
+    @MapsId("rightId")
+    @ManyToOne(cascade = CascadeType.ALL)
+    @Nullable Wide right;
+  }
+
+  @Entity(name = "LinkPeer")
+  static class LinkPeer {
+    @EmbeddedId LinkKey id = new LinkKey();
+
+    @MapsId("leftId")
+    @ManyToOne(cascade = CascadeType.ALL)
+    @Nullable WidePeer left;
+
+    @MapsId("rightId")
+    @ManyToOne(cascade = CascadeType.ALL)
+    @Nullable WidePeer right;
   }
 
   @Entity(name = "RevisedWide")
