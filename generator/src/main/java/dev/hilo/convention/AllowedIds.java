@@ -4,12 +4,14 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids and requests that a property accepts, by {@code strategies} and {@code ownPrefixOnly} of
- * a framework's {@code @PrefixedId}. Immutable and thread-safe.
+ * The ids and requests that a property accepts, by {@code strategies} and {@code anyPrefix} of a
+ * framework's {@code @PrefixedId}. Thread-safe.
  */
 public final class AllowedIds {
 
@@ -17,22 +19,29 @@ public final class AllowedIds {
       Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   private final Set<IdStrategy> strategies;
-  private final boolean ownPrefixOnly;
+  private final boolean anyPrefix;
+
+  /**
+   * The assigned ids that would be refused as values. An instance that is saved again after its
+   * insert failed has such an id. Weak: an id is forgotten with the instances that have it.
+   */
+  private final Set<String> assigned =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   /**
    * @param strategies the allowed strategies, at least one
-   * @param ownPrefixOnly whether the prefix of an id must be the prefix of the collection, in any
-   *     casing
+   * @param anyPrefix whether an id may have another prefix than the collection's. Otherwise its
+   *     prefix is that of the collection, in any casing.
    * @throws IllegalArgumentException if there is no strategy
    */
-  public AllowedIds(Collection<IdStrategy> strategies, boolean ownPrefixOnly) {
+  public AllowedIds(Collection<IdStrategy> strategies, boolean anyPrefix) {
     if (strategies.isEmpty()) {
       throw new IllegalArgumentException(
           "@PrefixedId(strategies = {}) allows no id at all. Name one strategy or more, or leave it"
-              + " out for all.");
+              + " out.");
     }
     this.strategies = Collections.unmodifiableSet(EnumSet.copyOf(strategies));
-    this.ownPrefixOnly = ownPrefixOnly;
+    this.anyPrefix = anyPrefix;
   }
 
   /** Whether a value may select this strategy. */
@@ -41,45 +50,68 @@ public final class AllowedIds {
   }
 
   /**
-   * Checks the value of the id of a new row.
+   * Resolves the value of the id of a new row.
    *
    * @param asked the value, such as {@code companies|}; null requests a HiLo id
    * @param prefix the prefix of the collection
-   * @throws IllegalArgumentException if the strategy or the prefix is not allowed
+   * @param ids {@code CollectionIds::assign} of the collection
+   * @throws IllegalArgumentException if the strategy or the prefix is not allowed, or the id is
+   *     refused
    */
-  public void check(@Nullable String asked, String prefix, char separator) {
+  public String assign(
+      @Nullable String asked,
+      String prefix,
+      char separator,
+      Function<@Nullable String, String> ids) {
+    if (asked != null && assigned.contains(asked)) {
+      return asked;
+    }
     IdStrategy strategy = IdStrategy.of(asked, separator);
     if (!allows(strategy)) {
       throw new IllegalArgumentException(
-          "The id %s asks for %s, and only %s are allowed here (strategies of @PrefixedId)."
-              .formatted(asked == null ? "null" : "'" + asked + "'", strategy, strategies));
+          "The id %s asks for %s, and only %s are allowed here (strategies of @PrefixedId).%s"
+              .formatted(
+                  asked == null ? "null" : "'" + asked + "'",
+                  strategy,
+                  strategies,
+                  strategy == IdStrategy.GUID
+                      ? " Leave the id null, so that HiLo makes one."
+                      : ""));
     }
-    if (asked != null && ownPrefixOnly && strategy != IdStrategy.GUID) {
-      checkPrefix(asked, strategy, prefix, separator);
+    checkPrefix(asked, strategy, prefix, separator);
+    String id = ids.apply(asked);
+    if (!allows(IdStrategy.SEMANTIC) || !fits(id, IdStrategy.SEMANTIC, prefix, separator)) {
+      assigned.add(id);
     }
+    return id;
   }
 
   /**
-   * Checks the prefix of an id that stays as it is. A UUID has none and passes.
+   * Checks the prefix of an id that stays as it is. A UUID has none, and passes if UUIDs are
+   * allowed.
    *
    * @throws IllegalArgumentException if another prefix is not allowed
    */
   public void checkKept(String id, String prefix, char separator) {
-    if (ownPrefixOnly && !GUID.matcher(id).matches()) {
+    if (!allows(IdStrategy.GUID) || !GUID.matcher(id).matches()) {
       checkPrefix(id, IdStrategy.SEMANTIC, prefix, separator);
     }
   }
 
-  private static void checkPrefix(String asked, IdStrategy strategy, String own, char separator) {
-    boolean fits =
-        strategy == IdStrategy.SEMANTIC
-            ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
-            : asked.substring(0, asked.length() - 1).equalsIgnoreCase(own);
-    if (!fits) {
+  private void checkPrefix(
+      @Nullable String asked, IdStrategy strategy, String own, char separator) {
+    if (asked != null && strategy != IdStrategy.GUID && !fits(asked, strategy, own, separator)) {
       throw new IllegalArgumentException(
-          ("The id '%s' is not of the collection '%s', and no other is allowed here"
-                  + " (ownPrefixOnly of @PrefixedId).")
+          ("The id '%s' is not of the collection '%s', and no other is allowed here (anyPrefix of"
+                  + " @PrefixedId).")
               .formatted(asked, own));
     }
+  }
+
+  private boolean fits(String asked, IdStrategy strategy, String own, char separator) {
+    return anyPrefix
+        || (strategy == IdStrategy.SEMANTIC
+            ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
+            : asked.substring(0, asked.length() - 1).equalsIgnoreCase(own));
   }
 }

@@ -15,7 +15,7 @@ import org.hibernate.annotations.ValueGenerationType;
  *
  * {@snippet class="IdentitySnippets" region="number" :
  *
- * @Id @PrefixedId String id; // invoices/1-A, from a range, with gaps
+ * @Id @HiLoId String id; // invoices/1-A, from a range, with gaps
  *
  * @GaplessNumber
  * @Column(unique = true)

@@ -3,6 +3,7 @@ package dev.hilo.hibernate;
 import dev.hilo.hibernate.internal.generate.GaplessStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
+import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Member;
@@ -39,15 +40,20 @@ public final class HiLoAnnotationGenerator extends HiLoGenerator
     MappedProperty property = MappedProperty.of(context, member);
     if (annotation instanceof PrefixedId id) {
       property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
-      ByValue strategy = new ByValue(List.of(id.strategies()), id.ownPrefixOnly());
+      ByValue strategy = new ByValue(List.of(id.strategies()), id.anyPrefix());
       prepare(context, property, id.collection(), id.rangeSize(), strategy);
     } else if (annotation instanceof HiLoId id) {
-      prepare(context, property, id.collection(), id.rangeSize(), Simple.HILO);
+      prepare(
+          context,
+          property,
+          id.collection(),
+          id.rangeSize(),
+          new Simple(Kind.HILO, id.assignable()));
     } else if (annotation instanceof IdentityId id) {
-      prepare(context, property, id.collection(), "", Simple.IDENTITY);
+      prepare(context, property, id.collection(), "", new Simple(Kind.IDENTITY, id.assignable()));
     } else if (annotation instanceof SequenceId id) {
       property.requireText(name, "Use @HiLoId or @IdentityId for numbers");
-      prepare(context, property, id.collection(), "", Simple.SEQUENCE);
+      prepare(context, property, id.collection(), "", new Simple(Kind.SEQUENCE, id.assignable()));
     } else {
       throw new AnnotationException(property + " has " + annotation + ", which is not HiLo's.");
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What HiLo's generators have in common. Ids are known before the insert, so inserts stay batched.
- * Values set by the application are kept. Thread-safe once prepared.
+ * Thread-safe once prepared.
  */
 abstract class HiLoGenerator implements BeforeExecutionGenerator {
 
@@ -73,8 +73,9 @@ abstract class HiLoGenerator implements BeforeExecutionGenerator {
     return EventTypeSets.INSERT_ONLY;
   }
 
+  /** If not, Hibernate takes an instance whose id is set for stored, as with its own generators. */
   @Override
   public boolean allowAssignedIdentifiers() {
-    return true;
+    return requireNonNull(ids).keepsAssigned();
   }
 }

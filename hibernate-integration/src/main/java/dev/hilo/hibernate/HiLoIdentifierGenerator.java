@@ -6,6 +6,7 @@ import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.ByValue;
 import dev.hilo.hibernate.internal.generate.IdGenerationStrategy.Simple;
+import dev.hilo.hibernate.internal.property.GeneratedProperty.Kind;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * prefixed} (as {@link PrefixedId}), {@code identity} (as {@link IdentityId}) or {@code sequence}
  * (as {@link SequenceId}). The other parameters correspond to the attributes of these annotations:
  * {@value #COLLECTION}, {@value #RANGE_SIZE} ({@code hilo} and {@code prefixed}), {@value
- * #STRATEGIES} and {@value #OWN_PREFIX_ONLY} ({@code prefixed}).
+ * #STRATEGIES} and {@value #ANY_PREFIX} ({@code prefixed}), {@value #ASSIGNABLE} (the others).
  */
 public final class HiLoIdentifierGenerator extends HiLoGenerator implements IdentifierGenerator {
 
@@ -46,11 +47,14 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
   /** The parameter that lists the strategies allowed for {@code prefixed}, separated by commas. */
   public static final String STRATEGIES = "strategies";
 
-  /** The parameter that restricts {@code prefixed} to the prefix of the entity. */
-  public static final String OWN_PREFIX_ONLY = "own_prefix_only";
+  /** The parameter that lets ids of {@code prefixed} have another prefix than the entity's. */
+  public static final String ANY_PREFIX = "any_prefix";
 
   /** The parameter for the range size of the collection. */
   public static final String RANGE_SIZE = "range_size";
+
+  /** The parameter that lets ids be set by the application, {@code true} or {@code false}. */
+  public static final String ASSIGNABLE = "assignable";
 
   private static final long serialVersionUID = 1L;
 
@@ -107,24 +111,27 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
 
   private static IdGenerationStrategy strategy(MappedProperty property, Properties parameters) {
     String name = parameters.getProperty(STRATEGY, "hilo").strip();
+    boolean assignable = flag(property, parameters, ASSIGNABLE);
     IdGenerationStrategy strategy =
         switch (name.toLowerCase(Locale.ROOT)) {
-          case "hilo" -> Simple.HILO;
-          case "identity" -> Simple.IDENTITY;
-          case "sequence" -> Simple.SEQUENCE;
+          case "hilo" -> new Simple(Kind.HILO, assignable);
+          case "identity" -> new Simple(Kind.IDENTITY, assignable);
+          case "sequence" -> new Simple(Kind.SEQUENCE, assignable);
           case "prefixed" -> byValue(property, parameters);
           default ->
               throw refused(property, STRATEGY, name, "Use hilo, prefixed, identity or sequence");
         };
     boolean byValue = strategy instanceof ByValue;
-    if (!byValue) {
+    if (byValue) {
+      requireNone(property, parameters, ASSIGNABLE, "hilo, identity or sequence");
+    } else {
       requireNone(property, parameters, STRATEGIES, "prefixed");
-      requireNone(property, parameters, OWN_PREFIX_ONLY, "prefixed");
+      requireNone(property, parameters, ANY_PREFIX, "prefixed");
     }
-    if (!byValue && strategy != Simple.HILO) {
+    if (!byValue && strategy.kind() != Kind.HILO) {
       requireNone(property, parameters, RANGE_SIZE, "hilo or prefixed");
     }
-    if (byValue || strategy == Simple.SEQUENCE) {
+    if (byValue || strategy.kind() == Kind.SEQUENCE) {
       property.requireText("The strategy '" + name + "'", "Use hilo or identity for numbers");
     }
     return strategy;
@@ -140,17 +147,21 @@ public final class HiLoIdentifierGenerator extends HiLoGenerator implements Iden
   }
 
   private static IdGenerationStrategy byValue(MappedProperty property, Properties parameters) {
-    String own = parameters.getProperty(OWN_PREFIX_ONLY, "false").strip();
-    if (!own.equalsIgnoreCase("true") && !own.equalsIgnoreCase("false")) {
-      throw refused(property, OWN_PREFIX_ONLY, own, "Use true or false");
+    return new ByValue(allowed(property, parameters), flag(property, parameters, ANY_PREFIX));
+  }
+
+  private static boolean flag(MappedProperty property, Properties parameters, String name) {
+    String value = parameters.getProperty(name, "false").strip();
+    if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
+      throw refused(property, name, value, "Use true or false");
     }
-    return new ByValue(allowed(property, parameters), Boolean.parseBoolean(own));
+    return Boolean.parseBoolean(value);
   }
 
   private static Set<IdStrategy> allowed(MappedProperty property, Properties parameters) {
     String names = parameters.getProperty(STRATEGIES, "");
     if (names.isBlank()) {
-      return EnumSet.allOf(IdStrategy.class);
+      return EnumSet.complementOf(EnumSet.of(IdStrategy.GUID));
     }
     try {
       return Stream.of(names.split(",", -1))

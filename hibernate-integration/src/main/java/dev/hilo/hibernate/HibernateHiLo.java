@@ -74,7 +74,7 @@ public final class HibernateHiLo {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "No entity of this session factory uses HiLo. Put @PrefixedId or another"
+                    "No entity of this session factory uses HiLo. Put @HiLoId or another"
                         + " annotation of HiLo on an id, or build a HiLo on the DataSource."));
   }
 

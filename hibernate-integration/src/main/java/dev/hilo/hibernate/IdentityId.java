@@ -10,8 +10,7 @@ import org.hibernate.annotations.IdGeneratorType;
 /**
  * Gives an id the next number of an identity, which rises over all clients of the database: {@code
  * companies/1} for a {@link String}, the bare number for {@code Long}, {@code Integer}, {@code
- * Short}, their primitives and {@link java.math.BigInteger}. A value set by the application is
- * kept; in numeric ids 0 counts as not set.
+ * Short}, their primitives and {@link java.math.BigInteger}.
  *
  * <p>Each number is committed to the {@code hilo} table before it is used, which costs one or two
  * round trips. A rollback leaves a gap. {@link GaplessNumber} numbers an attribute without gaps.
@@ -27,4 +26,7 @@ public @interface IdentityId {
    * the naming convention).
    */
   String collection() default "";
+
+  /** Whether the application may set the id, as in {@link HiLoId#assignable}. */
+  boolean assignable() default false;
 }

@@ -16,26 +16,22 @@ import org.hibernate.annotations.IdGeneratorType;
  * <caption>What the value requests</caption>
  * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or the result of the {@link
  * dev.hilo.convention.IdConvention} for the entity</td></tr>
- * <tr><td>{@code companies|}</td><td>{@code companies/1}, an identity</td></tr>
- * <tr><td>{@code companies/}</td><td>{@code companies/0000000000000000001-A}, a sequence
+ * <tr><td>{@code orders|}</td><td>{@code orders/1}, an identity</td></tr>
+ * <tr><td>{@code orders/}</td><td>{@code orders/0000000000000000001-A}, a sequence
  * id</td></tr>
  * <tr><td>{@code ""} or blanks</td><td>a random UUID</td></tr>
  * <tr><td>anything else</td><td>the value itself</td></tr>
  * </table>
  *
- * {@snippet class="ReadmeSnippets" region="id" :
+ * <p>Prefixes other than the collection's need {@link #anyPrefix}: each new one creates a counter
+ * in the table and in memory. UUIDs need {@code GUID} in {@link #strategies}. Hibernate cannot tell
+ * a new instance from a stored one by its id, which costs what {@link HiLoId#assignable} describes.
+ * A {@code @Version} of a wrapper type cures it.
  *
- * @Id @PrefixedId String id; // orders/1-A, orders/2-A, …
- * }
+ * <p>{@code upsert} and {@code replicate} call no generator, and HiLo refuses values that are not
+ * yet ids there. An HQL insert of a literal is caught only by the column's CHECK constraint.
  *
- * <p>Restrict {@link #strategies} and {@link #ownPrefixOnly} if ids come from outside: each new
- * prefix creates a counter in the table and in memory. {@code upsert} and {@code replicate} call no
- * generator, and HiLo refuses values that are not yet ids there. An HQL insert of a literal is
- * caught only by the column's CHECK constraint.
- *
- * <p>The id annotations belong on an {@code @Id} attribute, or on one attribute of an
- * {@code @EmbeddedId} class. Anywhere else, and together with {@code @GeneratedValue}, they are
- * refused at startup.
+ * <p>It belongs where {@link HiLoId} belongs.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)
@@ -58,11 +54,17 @@ public @interface PrefixedId {
    */
   String rangeSize() default "";
 
-  /** The strategies that a value may select; all five by default. */
+  /**
+   * The strategies that a value may select; by default all but {@code GUID}, so that {@code ""} is
+   * an error.
+   */
   IdStrategy[] strategies() default {
-    IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC
+    IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.SEMANTIC
   };
 
-  /** Whether ids must have the collection's prefix, in any case. UUIDs, without one, pass. */
-  boolean ownPrefixOnly() default false;
+  /**
+   * Whether an id may have another prefix than the collection's. By default the prefix is that of
+   * the collection, in any case.
+   */
+  boolean anyPrefix() default false;
 }

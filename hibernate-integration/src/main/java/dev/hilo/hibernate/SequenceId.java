@@ -9,8 +9,7 @@ import org.hibernate.annotations.IdGeneratorType;
 
 /**
  * Gives an id of type {@link String} a number of 19 digits that rises over all collections, so that
- * ids sort as text: {@code companies/0000000000000000027-A}. Each node tag has its own counter. A
- * value set by the application is kept.
+ * ids sort as text: {@code companies/0000000000000000027-A}. Each node tag has its own counter.
  */
 @IdGeneratorType(HiLoAnnotationGenerator.class)
 @AttributeBinderType(binder = HiLoAnnotationBinder.class)
@@ -23,4 +22,7 @@ public @interface SequenceId {
    * the naming convention).
    */
   String collection() default "";
+
+  /** Whether the application may set the id, as in {@link HiLoId#assignable}. */
+  boolean assignable() default false;
 }

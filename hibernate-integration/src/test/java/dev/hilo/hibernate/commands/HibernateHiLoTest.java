@@ -142,7 +142,7 @@ final class HibernateHiLoTest extends H2Test {
     assertThat(HibernateHiLo.table(factory)).isNull();
     assertThatThrownBy(() -> HibernateHiLo.of(factory))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("@PrefixedId");
+        .hasMessageContaining("@HiLoId");
   }
 
   @Test

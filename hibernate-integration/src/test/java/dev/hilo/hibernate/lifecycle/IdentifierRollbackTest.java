@@ -1,14 +1,12 @@
 package dev.hilo.hibernate.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HiLoIdentifierGenerator;
 import dev.hilo.hibernate.IdentityId;
 import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
-import dev.hilo.hibernate.testing.HibernateVersion;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
@@ -74,9 +72,6 @@ final class IdentifierRollbackTest extends H2Test {
 
   @Test
   void setsPrimitiveIdsToZero() {
-    assumeTrue(
-        HibernateVersion.major() >= 7,
-        "Hibernate 6 sets a primitive id to null, and fails, if the generator keeps assigned ids");
     try (SessionFactory factory = factory(true)) {
       Bin bin = new Bin();
       factory.inTransaction(

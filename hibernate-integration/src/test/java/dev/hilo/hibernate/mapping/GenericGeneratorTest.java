@@ -1,6 +1,7 @@
 package dev.hilo.hibernate.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hilo.hibernate.HiLoIdentifierGenerator;
@@ -8,6 +9,7 @@ import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.HibernateVersion;
 import jakarta.persistence.Entity;
+import jakarta.persistence.EntityExistsException;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -28,7 +30,10 @@ final class GenericGeneratorTest extends MappingTest {
   static class Parcel {
     @Id
     @GeneratedValue(generator = "parcels")
-    @GenericGenerator(name = "parcels", type = HiLoIdentifierGenerator.class)
+    @GenericGenerator(
+        name = "parcels",
+        type = HiLoIdentifierGenerator.class,
+        parameters = @Parameter(name = HiLoIdentifierGenerator.ASSIGNABLE, value = "true"))
     @Nullable String id;
   }
 
@@ -80,6 +85,14 @@ final class GenericGeneratorTest extends MappingTest {
     Parcel merged = merge(factory, withId(new Parcel(), "parcels/mine"));
     assertThat(merged.id).isEqualTo("parcels/mine");
     assertThat(schema().query("select id from parcel")).containsExactly(List.of("parcels/mine"));
+  }
+
+  @Test
+  void refusesAnIdThatWasSetByDefault() {
+    SessionFactory factory = start(Pallet.class);
+    assertThatThrownBy(() -> persist(factory, withId(new Pallet(), 7L)))
+        .isInstanceOf(EntityExistsException.class);
+    assertRefuses(() -> insert(factory, withId(new Pallet(), 7L)), "it is 7 already");
   }
 
   @Test

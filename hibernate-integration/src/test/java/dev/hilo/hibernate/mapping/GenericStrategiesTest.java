@@ -86,7 +86,9 @@ final class GenericStrategiesTest extends MappingTest {
         type = HiLoIdentifierGenerator.class,
         parameters = {
           @Parameter(name = "strategy", value = "prefixed"),
-          @Parameter(name = "collection", value = "docs")
+          @Parameter(name = "collection", value = "docs"),
+          @Parameter(name = "any_prefix", value = "TRUE"),
+          @Parameter(name = "strategies", value = "hilo, identity, sequence, guid, semantic")
         })
     @Nullable String id;
   }
@@ -101,8 +103,7 @@ final class GenericStrategiesTest extends MappingTest {
         parameters = {
           @Parameter(name = "strategy", value = "prefixed"),
           @Parameter(name = "collection", value = "docs"),
-          @Parameter(name = "strategies", value = "hilo, Identity"),
-          @Parameter(name = "own_prefix_only", value = "TRUE")
+          @Parameter(name = "strategies", value = "hilo, Identity")
         })
     @Nullable String id;
   }
@@ -141,7 +142,21 @@ final class GenericStrategiesTest extends MappingTest {
         type = HiLoIdentifierGenerator.class,
         parameters = {
           @Parameter(name = "strategy", value = "prefixed"),
-          @Parameter(name = "own_prefix_only", value = "yes")
+          @Parameter(name = "any_prefix", value = "yes")
+        })
+    @Nullable String id;
+  }
+
+  @Entity(name = "AssignableByValue")
+  static class AssignableByValue {
+    @Id
+    @GeneratedValue(generator = "g")
+    @GenericGenerator(
+        name = "g",
+        type = HiLoIdentifierGenerator.class,
+        parameters = {
+          @Parameter(name = "strategy", value = "prefixed"),
+          @Parameter(name = "assignable", value = "true")
         })
     @Nullable String id;
   }
@@ -250,7 +265,7 @@ final class GenericStrategiesTest extends MappingTest {
         "UnknownStrategies.id",
         "strategies=hilo,uuid",
         "[HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC]");
-    assertRefused(NoFlag.class, "NoFlag.id", "own_prefix_only=yes", "Use true or false");
+    assertRefused(NoFlag.class, "NoFlag.id", "any_prefix=yes", "Use true or false");
   }
 
   @Test
@@ -262,5 +277,7 @@ final class GenericStrategiesTest extends MappingTest {
   @Test
   void refusesParametersWithoutEffect() {
     assertRefused(NarrowedHiLo.class, "NarrowedHiLo.id", "strategies=hilo", "strategy=prefixed");
+    assertRefused(
+        AssignableByValue.class, "AssignableByValue.id", "assignable=true", "strategy=hilo");
   }
 }

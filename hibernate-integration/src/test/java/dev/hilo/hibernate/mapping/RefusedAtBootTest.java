@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.mapping;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.convention.IdStrategy;
@@ -16,6 +17,7 @@ import jakarta.persistence.Embeddable;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.MappedSuperclass;
@@ -103,7 +105,10 @@ final class RefusedAtBootTest extends MappingTest {
 
   @Entity
   static class Generated {
-    @Id @GeneratedValue @PrefixedId @Nullable String id;
+    @Id
+    @GeneratedValue(strategy = GenerationType.UUID)
+    @PrefixedId
+    @Nullable String id;
   }
 
   @Entity
@@ -149,7 +154,7 @@ final class RefusedAtBootTest extends MappingTest {
   @Entity
   static class Currency {
     @Id
-    @PrefixedId(strategies = IdStrategy.SEMANTIC)
+    @PrefixedId(strategies = IdStrategy.SEMANTIC, anyPrefix = true)
     @Column(length = 3)
     @Nullable String id;
   }
@@ -164,7 +169,8 @@ final class RefusedAtBootTest extends MappingTest {
     String ignored =
         " but is not an id, so Hibernate would never set it. Remove the annotation, or";
     String ofIds = " but is an association or a collection. Put the annotation on an id of a type";
-    String generated = " has @GeneratedValue besides HiLo's annotation";
+    String generated =
+        " has @GeneratedValue with a strategy or generator besides HiLo's annotation";
     return Stream.of(
         Arguments.of(
             EmbeddedWhole.class,
@@ -220,6 +226,25 @@ final class RefusedAtBootTest extends MappingTest {
   void acceptsAShortColumnForAssignedIds() {
     SessionFactory factory = start(Currency.class);
     persist(factory, withId(new Currency(), "EUR"));
+  }
+
+  @Entity
+  static class Repeated {
+    @Id @GeneratedValue @HiLoId @Nullable String id;
+  }
+
+  @Entity
+  static class RepeatedNumber {
+    @Id @HiLoId @GeneratedValue long id;
+  }
+
+  /** Hibernate's processor for Jakarta Data inserts with {@code @Save} only if it finds it. */
+  @Test
+  void aPlainGeneratedValueHasNoEffect() {
+    SessionFactory factory = start(boot(Repeated.class, RepeatedNumber.class).ddl("create"));
+    assertThat(persist(factory, new Repeated()).id).isEqualTo("repeateds/1-A");
+    assertThat(persist(factory, new RepeatedNumber()).id).isEqualTo(1);
+    assertThat(insert(factory, new Repeated()).id).isEqualTo("repeateds/2-A");
   }
 
   @Entity

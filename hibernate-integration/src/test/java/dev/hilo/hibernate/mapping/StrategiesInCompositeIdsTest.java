@@ -1,5 +1,10 @@
 package dev.hilo.hibernate.mapping;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,7 +35,10 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   static class Key extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
-    @PrefixedId(collection = "seats")
+    @PrefixedId(
+        collection = "seats",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Nullable String number;
 
     @Nullable String hall;
@@ -53,7 +61,10 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   @IdClass(PairKey.class)
   static class Pair {
     @Id
-    @PrefixedId(collection = "seats")
+    @PrefixedId(
+        collection = "seats",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Nullable String number;
 
     @Id @Nullable String hall;
@@ -62,7 +73,11 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
 
   @Entity(name = "Person")
   static class Person {
-    @Id @PrefixedId @Nullable String id;
+    @Id
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
+    @Nullable String id;
   }
 
   @Entity(name = "Passport")
@@ -240,7 +255,12 @@ final class StrategiesInCompositeIdsTest extends MappingTest {
   @Embeddable
   static class TicketKey extends CompositeKey {
     private static final long serialVersionUID = 1L;
-    @PrefixedId @Nullable String number;
+
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
+    @Nullable String number;
+
     @Nullable String play;
   }
 

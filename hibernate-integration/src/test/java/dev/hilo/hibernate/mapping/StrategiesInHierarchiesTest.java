@@ -1,5 +1,10 @@
 package dev.hilo.hibernate.mapping;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,7 +28,11 @@ final class StrategiesInHierarchiesTest extends MappingTest {
 
   @MappedSuperclass
   abstract static class Base {
-    @Id @PrefixedId @Nullable String id;
+    @Id
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
+    @Nullable String id;
   }
 
   @Entity(name = "Vehicle")

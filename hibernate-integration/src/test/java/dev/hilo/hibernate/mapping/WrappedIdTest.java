@@ -1,5 +1,10 @@
 package dev.hilo.hibernate.mapping;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.HiLoId;
@@ -28,7 +33,9 @@ final class WrappedIdTest extends MappingTest {
   @Entity(name = "Purchase")
   static class Purchase {
     @Id
-    @PrefixedId
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Type(OrderIdType.class)
     @Nullable OrderId id;
   }
@@ -36,7 +43,7 @@ final class WrappedIdTest extends MappingTest {
   @Entity(name = "Ticket")
   static class Ticket {
     @Id
-    @IdentityId
+    @IdentityId(assignable = true)
     @Type(TicketNumberType.class)
     @Nullable TicketNumber id;
   }
@@ -108,6 +115,17 @@ final class WrappedIdTest extends MappingTest {
     assertThat(persist(factory, new Coupon()).id).isEqualTo(new TicketNumber(1));
     assertThat(persist(factory, new Letter()).id)
         .isEqualTo(new OrderId("letters/0000000000000000001-A"));
+  }
+
+  @Test
+  void refusesARecordThatIsSet() {
+    SessionFactory factory = start(Coupon.class, Letter.class);
+    assertRefuses(
+        () -> insert(factory, withId(new Coupon(), new TicketNumber(7))),
+        "Coupon.id: it is TicketNumber[value=7] already");
+    assertRefuses(
+        () -> insert(factory, withId(new Letter(), new OrderId("letters/7"))),
+        "Letter.id: it is 'letters/7' already");
   }
 
   @ParameterizedTest

@@ -1,5 +1,11 @@
 package dev.hilo.hibernate.operations;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
+
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.CascadeType;
@@ -29,7 +35,10 @@ public final class Documents {
   @MappedSuperclass
   public abstract static class Document {
     @Id
-    @PrefixedId(collection = "docs")
+    @PrefixedId(
+        collection = "docs",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     public @Nullable String name;
@@ -80,7 +89,11 @@ public final class Documents {
   /** Stored first where another operation is not to be the first of its factory. */
   @Entity(name = "Warm")
   public static class Warm {
-    @Id @PrefixedId public @Nullable String id;
+    @Id
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
+    public @Nullable String id;
   }
 
   /** Spring Data, without a version. */

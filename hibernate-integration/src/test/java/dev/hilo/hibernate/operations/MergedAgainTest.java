@@ -1,5 +1,10 @@
 package dev.hilo.hibernate.operations;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,7 +27,12 @@ final class MergedAgainTest extends H2Test {
 
   @Entity(name = "Note")
   static class Note {
-    @Id @PrefixedId @Nullable String id;
+    @Id
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
+    @Nullable String id;
+
     @Version @Nullable Integer version;
     @Nullable String text = "first";
   }

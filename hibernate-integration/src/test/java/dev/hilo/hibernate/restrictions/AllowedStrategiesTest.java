@@ -24,35 +24,35 @@ final class AllowedStrategiesTest extends H2Test {
   @Entity(name = "OnlyHiLo")
   static class OnlyHiLo {
     @Id
-    @PrefixedId(collection = "docs", strategies = IdStrategy.HILO)
+    @PrefixedId(collection = "docs", strategies = IdStrategy.HILO, anyPrefix = true)
     @Nullable String id;
   }
 
   @Entity(name = "OnlyIdentity")
   static class OnlyIdentity {
     @Id
-    @PrefixedId(collection = "docs", strategies = IdStrategy.IDENTITY)
+    @PrefixedId(collection = "docs", strategies = IdStrategy.IDENTITY, anyPrefix = true)
     @Nullable String id;
   }
 
   @Entity(name = "OnlySequence")
   static class OnlySequence {
     @Id
-    @PrefixedId(collection = "docs", strategies = IdStrategy.SEQUENCE)
+    @PrefixedId(collection = "docs", strategies = IdStrategy.SEQUENCE, anyPrefix = true)
     @Nullable String id;
   }
 
   @Entity(name = "OnlyGuid")
   static class OnlyGuid {
     @Id
-    @PrefixedId(collection = "docs", strategies = IdStrategy.GUID)
+    @PrefixedId(collection = "docs", strategies = IdStrategy.GUID, anyPrefix = true)
     @Nullable String id;
   }
 
   @Entity(name = "OnlySemantic")
   static class OnlySemantic {
     @Id
-    @PrefixedId(collection = "docs", strategies = IdStrategy.SEMANTIC)
+    @PrefixedId(collection = "docs", strategies = IdStrategy.SEMANTIC, anyPrefix = true)
     @Nullable String id;
   }
 
@@ -159,6 +159,36 @@ final class AllowedStrategiesTest extends H2Test {
     MadeOnly detached = withId(new MadeOnly(), id);
     factory.inTransaction(session -> assertThat(session.merge(detached).id).isEqualTo(id));
     assertThat(count("MadeOnly")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "MadeOnly, null",
+        "MadeOnly, docs|",
+        "OnlySequence, docs/",
+        "OnlyGuid, ''",
+        "ClosedGuid, ''"
+      })
+  void acceptsItsOwnIdAgainAfterAFailedInsert(String name, @Nullable String given) {
+    SessionFactory factory =
+        start(MadeOnly.class, OnlySequence.class, OnlyGuid.class, ClosedGuid.class);
+    Object entity = withId(entity(name), given);
+    rollBack(factory, session -> session.persist(entity));
+    Object id = Attributes.get(entity, "id");
+    assertThat(id).isNotEqualTo(given);
+    persist(factory, entity);
+    assertThat(Attributes.get(entity, "id")).isEqualTo(id);
+    assertThat(count(name)).isEqualTo(1);
+    assertRefuses(() -> persist(factory, withId(entity(name), "docs/99-A")), name + ".id");
+  }
+
+  @Entity(name = "ClosedGuid")
+  static class ClosedGuid {
+    @Id
+    @PrefixedId(collection = "docs", strategies = IdStrategy.GUID)
+    @Nullable String id;
   }
 
   @Entity(name = "Nothing")

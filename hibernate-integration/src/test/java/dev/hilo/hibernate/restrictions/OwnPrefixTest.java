@@ -17,14 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code ownPrefixOnly} of {@code @PrefixedId}. */
+/** {@code @PrefixedId} accepts the prefix of the entity only, unless {@code anyPrefix}. */
 final class OwnPrefixTest extends H2Test {
 
   @Entity(name = "Company")
   static class Company {
-    @Id
-    @PrefixedId(ownPrefixOnly = true)
-    @Nullable String id;
+    @Id @PrefixedId @Nullable String id;
   }
 
   private String merged(SessionFactory factory, @Nullable String id) {
@@ -43,7 +41,6 @@ final class OwnPrefixTest extends H2Test {
         "Companies|, Companies/1",
         "companies/, companies/0000000000000000001-A",
         "COMPANIES/, COMPANIES/0000000000000000001-A",
-        "'', '[0-9a-f-]{36}'",
         "companies/apple, companies/apple",
         "Companies/apple, Companies/apple",
         "companies/a/b/c, companies/a/b/c"
@@ -66,6 +63,8 @@ final class OwnPrefixTest extends H2Test {
         "users/a",
         "companies",
         "companies-1",
+        "99",
+        "x1|",
         "x/companies/1",
         "00000000-0000-0000-0000-000000000000"
       })
@@ -84,7 +83,7 @@ final class OwnPrefixTest extends H2Test {
               "Company.id",
               "'" + given + "'",
               "not of the collection 'companies'",
-              "ownPrefixOnly of @PrefixedId");
+              "anyPrefix of @PrefixedId");
     }
     assertThat(company.id).isEqualTo(given);
     assertThat(count("Company")).isZero();
@@ -96,7 +95,7 @@ final class OwnPrefixTest extends H2Test {
     SessionFactory factory = start(boot(Company.class).hilo("separator", ":"));
     assertThat(merged(factory, "companies:")).isEqualTo("companies:0000000000000000001-A");
     assertThat(merged(factory, "companies:apple")).isEqualTo("companies:apple");
-    assertRefuses(() -> merged(factory, "companies/apple"), "Company.id", "ownPrefixOnly");
+    assertRefuses(() -> merged(factory, "companies/apple"), "Company.id", "anyPrefix");
   }
 
   /** The restriction applies to new ids, not to existing rows. */
@@ -111,25 +110,51 @@ final class OwnPrefixTest extends H2Test {
   @Entity(name = "Web")
   static class Web {
     @Id
-    @PrefixedId(strategies = IdStrategy.HILO, ownPrefixOnly = true)
+    @PrefixedId(strategies = IdStrategy.HILO)
     @Nullable String id;
 
     @Nullable String text = "text";
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"customers/7", "web/1-A", "webs1-A"})
+  @ValueSource(
+      strings = {"customers/7", "web/1-A", "webs1-A", "f2a5d6a4-7f0e-4b57-9a51-6f1d8dbbd2a1"})
   void upsertRefusesAnIdOfAnotherPrefix(String id) {
     SessionFactory factory = start(Web.class);
-    assertRefuses(() -> upsert(factory, withId(new Web(), id)), "Web.id", "ownPrefixOnly");
+    assertRefuses(() -> upsert(factory, withId(new Web(), id)), "Web.id", "anyPrefix");
     assertThat(count("Web")).isZero();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"webs/1-A", "Webs/7", "f2a5d6a4-7f0e-4b57-9a51-6f1d8dbbd2a1"})
+  @ValueSource(strings = {"webs/1-A", "Webs/7"})
   void upsertKeepsAnAllowedId(String id) {
     SessionFactory factory = start(Web.class);
     upsert(factory, withId(new Web(), id));
     assertThat(count("Web")).isEqualTo(1);
+  }
+
+  @Entity(name = "Token")
+  static class Token {
+    @Id
+    @PrefixedId(strategies = {IdStrategy.GUID, IdStrategy.HILO})
+    @Nullable String id;
+
+    @Nullable String text = "text";
+  }
+
+  /** Kotlin's usual {@code val id: String = ""}. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void refusesABlankIdUnlessUuidsAreNamed(String given) {
+    SessionFactory factory = start(Company.class, Token.class);
+    assertRefuses(
+        () -> persist(factory, withId(new Company(), given)),
+        "Company.id: The id '" + given + "' asks for GUID",
+        "Leave the id null");
+    assertThat(count("Company")).isZero();
+    Token token = persist(factory, withId(new Token(), given));
+    assertThat(token.id).hasSize(36);
+    upsert(factory, token);
+    assertRefuses(() -> upsert(factory, withId(new Token(), "users/7")), "Token.id", "anyPrefix");
   }
 }

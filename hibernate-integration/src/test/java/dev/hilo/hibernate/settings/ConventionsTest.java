@@ -24,7 +24,10 @@ final class ConventionsTest extends H2Test {
 
   @Entity(name = "Employee")
   static class Employee {
-    @Id @PrefixedId @Nullable String id;
+    @Id
+    @PrefixedId(anyPrefix = true)
+    @Nullable String id;
+
     @Nullable String name;
 
     Employee() {}

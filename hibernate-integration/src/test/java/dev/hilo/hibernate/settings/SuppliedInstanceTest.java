@@ -19,10 +19,13 @@ import dev.hilo.spi.TableNames;
 import dev.hilo.spi.Transactions;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import org.hibernate.Session;
 import org.hibernate.SessionFactory;
+import org.hibernate.dialect.H2Dialect;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +78,27 @@ final class SuppliedInstanceTest extends H2Test {
       }
     }
     assertThat(max("notes")).isEqualTo(5);
+  }
+
+  /** Hibernate has no connections that HiLo could use. */
+  @Test
+  void servesSessionsWhoseConnectionsTheApplicationSupplies() throws SQLException {
+    schema().execute("create table Bill (id varchar(255) not null primary key, number bigint)");
+    try (HiLo hilo = builder().createTableIfMissing().build();
+        SessionFactory factory =
+            given(hilo, Bill.class)
+                .without("hibernate.connection.url")
+                .without("hibernate.hbm2ddl.auto")
+                .with("hibernate.dialect", H2Dialect.class.getName())
+                .build();
+        Connection connection = schema().dataSource().getConnection();
+        Session session = factory.withOptions().connection(connection).openSession()) {
+      Bill bill = new Bill();
+      session.beginTransaction();
+      session.persist(bill);
+      session.getTransaction().commit();
+      assertThat(bill.number).isEqualTo(1);
+    }
   }
 
   @Test

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 @Entity
 public class Company {
 
-  @Id @PrefixedId public @Nullable String id;
+  @Id
+  @PrefixedId(anyPrefix = true)
+  public @Nullable String id;
+
   public @Nullable String name;
 
   public Company() {}

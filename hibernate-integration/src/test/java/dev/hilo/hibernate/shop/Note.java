@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 @Entity
 public class Note {
 
-  @Id @PrefixedId public @Nullable String id;
+  @Id
+  @PrefixedId(anyPrefix = true)
+  public @Nullable String id;
 
   public Note() {}
 

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 @Table(name = "purchase_orders")
 public class Order {
 
-  @Id @PrefixedId private @Nullable String id;
+  @Id
+  @PrefixedId(anyPrefix = true)
+  private @Nullable String id;
 
   @OneToMany(mappedBy = "order", cascade = CascadeType.ALL)
   private List<OrderLine> lines = new ArrayList<>();

@@ -1,5 +1,10 @@
 package dev.hilo.hibernate.validation;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,7 +36,9 @@ final class ColumnLengthTest extends H2Test {
   @Entity(name = "Brief")
   static class Brief {
     @Id
-    @PrefixedId
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Column(length = 20)
     @Nullable String id;
   }
@@ -39,7 +46,9 @@ final class ColumnLengthTest extends H2Test {
   @Entity(name = "Defined")
   static class Defined {
     @Id
-    @PrefixedId
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Column(columnDefinition = "varchar(20) default 'x'")
     @Nullable String id;
   }
@@ -47,7 +56,9 @@ final class ColumnLengthTest extends H2Test {
   @Entity(name = "Unbounded")
   static class Unbounded {
     @Id
-    @PrefixedId
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Column(columnDefinition = "varchar")
     @Nullable String id;
   }
@@ -55,7 +66,9 @@ final class ColumnLengthTest extends H2Test {
   @Entity(name = "LongText")
   static class LongText {
     @Id
-    @PrefixedId
+    @PrefixedId(
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @JdbcTypeCode(SqlTypes.LONG32VARCHAR)
     @Nullable String id;
   }
@@ -88,7 +101,10 @@ final class ColumnLengthTest extends H2Test {
   static class Key extends CompositeKey {
     private static final long serialVersionUID = 1L;
 
-    @PrefixedId(collection = "keys")
+    @PrefixedId(
+        collection = "keys",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     @Column(length = 10)
     @Nullable String number;
 

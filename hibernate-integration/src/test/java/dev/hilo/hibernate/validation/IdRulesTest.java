@@ -21,7 +21,7 @@ final class IdRulesTest extends H2Test {
   @Entity(name = "Note")
   static class Note {
     @Id
-    @PrefixedId
+    @PrefixedId(anyPrefix = true)
     @Column(length = 3000)
     @Nullable String id;
   }

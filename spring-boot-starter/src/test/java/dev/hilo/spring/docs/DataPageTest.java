@@ -19,6 +19,7 @@ import org.springframework.boot.autoconfigure.domain.EntityScan;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -48,15 +49,43 @@ final class DataPageTest extends AppTest {
       Statistics statistics =
           app.getBean(EntityManagerFactory.class).unwrap(SessionFactory.class).getStatistics();
       JpaSnippets.Invoice invoice = new JpaSnippets.Invoice();
-      invoice.id = "bills|";
+      invoice.id = "invoices|";
       app.getBean(Invoices.class).save(invoice);
-      assertThat(invoice.id).isEqualTo("bills/1");
+      assertThat(invoice.id).isEqualTo("invoices/1");
       JpaSnippets.Country country = new JpaSnippets.Country();
       country.id = "countries/il";
       app.getBean(Countries.class).save(country);
       assertThat(statistics.getPrepareStatementCount()).isEqualTo(2);
       assertThat(app.getBean(Countries.class).save(country).isNew()).isFalse();
     }
+  }
+
+  interface Users extends JpaRepository<JpaSnippets.User, String> {}
+
+  /** The row of another person stays as it is. */
+  @Test
+  void aNameThatIsTakenIsRefused() {
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(Apps.Plain.class, Entities.class),
+            onSchema("spring.jpa.hibernate.ddl-auto=update"))) {
+      Users users = app.getBean(Users.class);
+      users.save(user("first@example.com"));
+      assertThatThrownBy(() -> users.save(user("second@example.com")))
+          .isInstanceOf(DataIntegrityViolationException.class);
+      JpaSnippets.User ada = users.findById("users/ada").orElseThrow();
+      assertThat(ada.mail).isEqualTo("first@example.com");
+      ada.mail = "changed@example.com";
+      assertThat(users.save(ada).mail).isEqualTo("changed@example.com");
+      assertThat(users.count()).isOne();
+    }
+  }
+
+  private static JpaSnippets.User user(String mail) {
+    JpaSnippets.User user = new JpaSnippets.User();
+    user.id = "users/ada";
+    user.mail = mail;
+    return user;
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -75,7 +104,7 @@ final class DataPageTest extends AppTest {
             List.of(Aggregates.class, JdbcSnippets.Desk.class),
             onSchema("hilo.jdbc.initialize-schema=always"))) {
       JdbcSnippets.Desk desk = app.getBean(JdbcSnippets.Desk.class);
-      assertThat(desk.register("Ravens").id()).isEqualTo("companies/1");
+      assertThat(desk.register("Ravens").id()).isEqualTo("customers/1");
       assertThat(desk.add("Oren").id()).isEqualTo("people/1-A");
       assertThat(desk.add("Ayende", "ayende@ayende.com").id())
           .isEqualTo("people/ayende@ayende.com");

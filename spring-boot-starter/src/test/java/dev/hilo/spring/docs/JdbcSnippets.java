@@ -58,7 +58,7 @@ final class JdbcSnippets {
     }
 
     Customer register(String name) {
-      return customers.save(new Customer("companies|", null, name)); // companies/1
+      return customers.save(new Customer("customers|", null, name)); // customers/1
     }
 
     User add(String name) {

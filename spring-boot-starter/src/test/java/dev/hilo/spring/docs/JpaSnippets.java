@@ -1,10 +1,12 @@
 package dev.hilo.spring.docs;
 
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.PostLoad;
 import jakarta.persistence.PostPersist;
+import jakarta.persistence.Table;
 import jakarta.persistence.Transient;
 import jakarta.persistence.Version;
 import org.jspecify.annotations.NullUnmarked;
@@ -23,6 +25,21 @@ final class JpaSnippets {
   public static class Invoice {
     @Id @PrefixedId String id;
     @Version Long version; // null says that it is new
+  }
+
+  // end
+
+  // snippet: named
+  @Entity
+  @Table(name = "users")
+  public static class User {
+    @Id
+    @PrefixedId(strategies = IdStrategy.SEMANTIC)
+    String id; // users/ada
+
+    @Version private Long version; // null in a new user: save inserts, and the key decides
+
+    String mail;
   }
 
   // end

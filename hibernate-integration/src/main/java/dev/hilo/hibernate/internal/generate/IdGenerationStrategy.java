@@ -55,14 +55,14 @@ public interface IdGenerationStrategy {
 
   Kind kind();
 
-  /** Whether a number that the application has set stays. */
+  /** Whether a value that the application has set stays. */
   default boolean keepsAssigned() {
     return true;
   }
 
   /** The ids that the application may set. */
   default AllowedIds allowed() {
-    return new AllowedIds(EnumSet.allOf(IdStrategy.class), false);
+    return new AllowedIds(EnumSet.allOf(IdStrategy.class), true);
   }
 
   /**
@@ -76,60 +76,47 @@ public interface IdGenerationStrategy {
   /** Called when the row gets no id. */
   default void failed(SharedSessionContractImplementor session, RuntimeException failure) {}
 
-  /** The strategies that keep every id that the application sets. */
-  enum Simple implements IdGenerationStrategy {
-    HILO(Kind.HILO),
-    IDENTITY(Kind.IDENTITY),
-    SEQUENCE(Kind.SEQUENCE);
-
-    private final Kind kind;
-
-    Simple(Kind kind) {
-      this.kind = kind;
-    }
+  /** One strategy for all ids. */
+  record Simple(Kind kind, boolean keepsAssigned) implements IdGenerationStrategy {
 
     @Override
     public @Nullable String text(IdRequest request, @Nullable String current) {
       if (current != null) {
         return null;
       }
-      return switch (this) {
+      return switch (kind) {
         case HILO -> request.collection().nextId();
         case IDENTITY -> request.hilo().nextIdentity(request.prefix());
-        case SEQUENCE -> request.hilo().nextSequenceId(request.prefix());
+        default -> request.hilo().nextSequenceId(request.prefix());
       };
     }
 
     @Override
     public long number(IdRequest request) {
-      return switch (this) {
-        case HILO -> request.collection().nextNumber();
-        case IDENTITY -> request.hilo().identities().nextNumber(request.prefix());
-        case SEQUENCE -> IdGenerationStrategy.super.number(request);
-      };
-    }
-
-    @Override
-    public Kind kind() {
-      return kind;
+      return kind == Kind.HILO
+          ? request.collection().nextNumber()
+          : request.hilo().identities().nextNumber(request.prefix());
     }
 
     @Override
     public String shortest(String prefix, HiLoRules rules) {
-      return prefix + rules.separator() + (this == SEQUENCE ? "%019d".formatted(1) : 1);
+      return prefix + rules.separator() + (kind == Kind.SEQUENCE ? "%019d".formatted(1) : 1);
     }
   }
 
   /** The value of the property selects one of the strategies. */
-  record ByValue(Collection<IdStrategy> strategies, boolean ownPrefixOnly)
+  record ByValue(Collection<IdStrategy> strategies, boolean anyPrefix)
       implements IdGenerationStrategy {
 
     @Override
     public @Nullable String text(IdRequest request, @Nullable String current) {
       String requested = current != null ? current : request.conventionalId();
       GeneratedProperty property = request.property();
-      property.allowed().check(requested, request.prefix(), property.separator());
-      String id = request.collection().assign(requested);
+      String id =
+          property
+              .allowed()
+              .assign(
+                  requested, request.prefix(), property.separator(), request.collection()::assign);
       return id.equals(current) ? null : id;
     }
 
@@ -140,7 +127,7 @@ public interface IdGenerationStrategy {
 
     @Override
     public AllowedIds allowed() {
-      return new AllowedIds(strategies, ownPrefixOnly);
+      return new AllowedIds(strategies, anyPrefix);
     }
 
     @Override

@@ -104,6 +104,11 @@ public final class PropertyGenerator {
     }
   }
 
+  /** Whether a value that the application has set stays. */
+  public boolean keepsAssigned() {
+    return strategy.keepsAssigned();
+  }
+
   @Override
   public String toString() {
     return property.property().toString();
@@ -117,6 +122,9 @@ public final class PropertyGenerator {
   public Object next(
       SharedSessionContractImplementor session, @Nullable Object owner, @Nullable Object current) {
     try {
+      if (owner != null && !property.isAttribute() && !keepsAssigned()) {
+        property.refuseAssigned(owner, session);
+      }
       Handle at = handle(session);
       IdRequest request = new IdRequest(at.hilo, at.ids, session, owner, current, property);
       return property.isText() ? text(request) : number(request);

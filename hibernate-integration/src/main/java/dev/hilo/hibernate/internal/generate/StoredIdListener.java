@@ -21,7 +21,6 @@ import org.hibernate.event.spi.PreUpsertEventListener;
 import org.hibernate.metamodel.mapping.AttributeMapping;
 import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.proxy.HibernateProxy;
-import org.hibernate.type.ComponentType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +71,7 @@ public final class StoredIdListener
   public boolean onPreUpsert(PreUpsertEvent event) {
     EntityPersister persister = event.getPersister();
     for (GeneratedProperty id : table.idsOf(persister)) {
-      id.refuseRequest(value(persister, event.getId(), id.property()), "an upsert");
+      id.refuseRequest(id.property().valueIn(event.getId(), persister), "an upsert");
     }
     table
         .attributesOf(persister)
@@ -89,7 +88,7 @@ public final class StoredIdListener
   public boolean onPreInsert(PreInsertEvent event) {
     EntityPersister persister = event.getPersister();
     for (GeneratedProperty id : table.idsOf(persister)) {
-      id.refuseUnanswered(value(persister, event.getId(), id.property()), "this way to insert");
+      id.refuseUnanswered(id.property().valueIn(event.getId(), persister), "this way to insert");
     }
     return false;
   }
@@ -121,15 +120,5 @@ public final class StoredIdListener
   @Override
   public void onDelete(DeleteEvent event, DeleteContext deletedAlready) {
     onDelete(event);
-  }
-
-  private static @Nullable Object value(
-      EntityPersister persister, @Nullable Object id, MappedProperty property) {
-    if (id == null
-        || property.place() == MappedProperty.Place.ID
-        || !(persister.getIdentifierType() instanceof ComponentType parts)) {
-      return id;
-    }
-    return parts.getPropertyValue(id, parts.getPropertyIndex(property.name()));
   }
 }

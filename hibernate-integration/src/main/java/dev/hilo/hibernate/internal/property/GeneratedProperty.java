@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.hibernate.AnnotationException;
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.id.IdentifierGenerationException;
+import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -199,6 +201,21 @@ public record GeneratedProperty(
       throw new IdentifierGenerationException(
           "The id %s of %s asks for an id, and %s makes none. Persist the entity instead, or give it its whole id."
               .formatted(text == null ? current : "'" + text + "'", property, operation));
+    }
+  }
+
+  /**
+   * Refuses a value of an id that the application must not set. Hibernate would replace it without
+   * a word, in a {@code StatelessSession} and in a part of a composite id.
+   */
+  public void refuseAssigned(Object owner, SharedSessionContractImplementor session) {
+    EntityPersister persister = session.getEntityPersister(property.entity(), owner);
+    Object value = property.valueIn(persister.getIdentifier(owner, session), persister);
+    String text = isText() ? converter.text(value) : null;
+    if (isText() ? text != null && !text.isEmpty() : converter.isSet(value)) {
+      throw new IllegalArgumentException(
+          "it is %s already, and HiLo generates it. Clear it before the insert, also after a rollback, or accept values by assignable = true."
+              .formatted(text == null ? value : "'" + text + "'"));
     }
   }
 

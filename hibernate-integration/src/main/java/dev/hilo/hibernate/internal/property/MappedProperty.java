@@ -7,6 +7,7 @@ import static org.hibernate.type.SqlTypes.LONGVARCHAR;
 
 import dev.hilo.IdCollection;
 import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
 import java.beans.Introspector;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
@@ -29,6 +30,8 @@ import org.hibernate.mapping.Table;
 import org.hibernate.mapping.UnionSubclass;
 import org.hibernate.mapping.Value;
 import org.hibernate.metamodel.mapping.JdbcMapping;
+import org.hibernate.persister.entity.EntityPersister;
+import org.hibernate.type.ComponentType;
 import org.hibernate.type.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -66,16 +69,18 @@ public record MappedProperty(
   /**
    * The id, or the part of one, that an annotation is on.
    *
-   * @throws AnnotationException if {@code @GeneratedValue}, which would have no effect, is there
-   *     too
+   * @throws AnnotationException if {@code @GeneratedValue} names a generator, which would have no
+   *     effect. A plain one is allowed: Hibernate's processor for Jakarta Data looks for it.
    */
   public static MappedProperty of(GeneratorCreationContext context, Member member) {
     MappedProperty property = ofId(context, name(member), type(context, member));
-    if (((AnnotatedElement) member).isAnnotationPresent(GeneratedValue.class)) {
+    GeneratedValue other = ((AnnotatedElement) member).getAnnotation(GeneratedValue.class);
+    if (other != null
+        && (other.strategy() != GenerationType.AUTO || !other.generator().isEmpty())) {
       throw new AnnotationException(
           property
-              + " has @GeneratedValue besides HiLo's annotation, and only one of them can generate"
-              + " its ids. Remove @GeneratedValue.");
+              + " has @GeneratedValue with a strategy or generator besides HiLo's annotation, and"
+              + " only one of them can generate its ids. Remove its attributes, or the annotation.");
     }
     return property;
   }
@@ -221,6 +226,16 @@ public record MappedProperty(
     return id == value
         || (id instanceof Component parts
             && parts.getProperties().stream().anyMatch(part -> isIn(part.getValue(), value)));
+  }
+
+  /** The value of the id, or of the part of one, in an id of an entity. */
+  public @Nullable Object valueIn(@Nullable Object id, EntityPersister entity) {
+    if (id == null
+        || place == Place.ID
+        || !(entity.getIdentifierType() instanceof ComponentType parts)) {
+      return id;
+    }
+    return parts.getPropertyValue(id, parts.getPropertyIndex(name));
   }
 
   public Class<?> requireEntityClass() {

@@ -1,7 +1,7 @@
 package dev.hilo.samples.documents;
 
 import dev.hilo.IdCollection;
-import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.HiLoId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -43,7 +43,7 @@ final class DocumentSnippets {
   @Table(name = "invoices")
   @IdCollection("invoices")
   public static class InvoiceDocument {
-    @Id @PrefixedId String id; // invoices/1-A
+    @Id @HiLoId String id; // invoices/1-A
 
     @JdbcTypeCode(SqlTypes.JSON)
     Note body;

@@ -1,5 +1,6 @@
 package dev.hilo.samples.quickstart;
 
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -8,7 +9,16 @@ import jakarta.persistence.Id;
 @Entity
 class Company {
 
-  @Id @PrefixedId String id;
+  @Id
+  @PrefixedId(
+      strategies = {
+        IdStrategy.HILO,
+        IdStrategy.IDENTITY,
+        IdStrategy.SEQUENCE,
+        IdStrategy.GUID,
+        IdStrategy.SEMANTIC
+      })
+  String id;
 
   String name = "";
 

@@ -8,6 +8,7 @@ import dev.hilo.samples.quickstart.HibernateSnippets.Entities;
 import dev.hilo.samples.quickstart.HibernateSnippets.OrderId;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import java.util.List;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterEach;
@@ -32,14 +33,14 @@ class HibernatePageTest {
     try (SessionFactory sessions = sessions(Entities.Order.class)) {
       Entities.Order order = new Entities.Order();
       Entities.Order asking = new Entities.Order();
-      asking.id = new OrderId("companies|");
+      asking.id = new OrderId("orders|");
       sessions.inTransaction(
           session -> {
             session.persist(order);
             session.persist(asking);
           });
       assertThat(order.id).isEqualTo(new OrderId("orders/1-A"));
-      assertThat(asking.id).isEqualTo(new OrderId("companies/1"));
+      assertThat(asking.id).isEqualTo(new OrderId("orders/1"));
     }
   }
 
@@ -76,6 +77,22 @@ class HibernatePageTest {
       Entities.Parcel parcel = new Entities.Parcel();
       sessions.inTransaction(session -> session.persist(parcel));
       assertThat(parcel.id).isEqualTo("shipments/1");
+    }
+  }
+
+  @Test
+  void anAssignableIdIsKept() {
+    try (SessionFactory sessions = sessions(Entities.Voucher.class)) {
+      Entities.Voucher generated = new Entities.Voucher();
+      Entities.Voucher given = new Entities.Voucher();
+      given.id = "vouchers/of-ours";
+      sessions.inTransaction(
+          session -> {
+            session.persist(generated);
+            session.persist(given);
+          });
+      assertThat(List.of(generated.id, given.id))
+          .containsExactly("vouchers/1-A", "vouchers/of-ours");
     }
   }
 

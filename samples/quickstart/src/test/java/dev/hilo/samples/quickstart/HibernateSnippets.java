@@ -13,6 +13,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.io.Serializable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -101,7 +102,7 @@ final class HibernateSnippets {
       @Id
       @PrefixedId
       @Type(OrderIdType.class)
-      OrderId id; // OrderId[value=orders/1-A]; new OrderId("companies|") asks for an identity
+      OrderId id; // OrderId[value=orders/1-A]; new OrderId("orders|") asks for an identity
     }
 
     // end
@@ -111,12 +112,22 @@ final class HibernateSnippets {
     @IdCollection("staff")
     public static class Employee {
       @Id
-      @PrefixedId(
-          strategies = {IdStrategy.HILO, IdStrategy.IDENTITY},
-          ownPrefixOnly = true)
+      @PrefixedId(strategies = {IdStrategy.HILO, IdStrategy.IDENTITY})
       String id; // staff/1-A, or staff/1 for "staff|"; anything else is refused
 
       String login;
+    }
+
+    // end
+
+    // snippet: assignable
+    @Entity
+    public static class Voucher {
+      @Id
+      @HiLoId(assignable = true)
+      String id; // vouchers/1-A, or what you set
+
+      @Version Long version; // null in a new instance
     }
 
     // end

@@ -3,8 +3,8 @@ package dev.hilo.samples.quickstart;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.hibernate.GaplessNumber;
+import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
-import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -99,7 +99,7 @@ final class IdentitySnippets {
     @Entity
     public static class Invoice {
       // @start region="number"
-      @Id @PrefixedId String id; // invoices/1-A, from a range, with gaps
+      @Id @HiLoId String id; // invoices/1-A, from a range, with gaps
 
       @GaplessNumber
       @Column(unique = true)
@@ -112,7 +112,7 @@ final class IdentitySnippets {
     // snippet: yearly
     @Entity
     public static class YearlyInvoice {
-      @Id @PrefixedId String id;
+      @Id @HiLoId String id;
 
       @GaplessNumber(collection = "invoices", seriesFrom = "book")
       @Column(unique = true)

@@ -1,8 +1,8 @@
 package dev.hilo.samples.quickstart;
 
 import dev.hilo.HiLo;
+import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
-import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.samples.quickstart.ReadmeSnippets.Entities.Order;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
@@ -57,7 +57,7 @@ final class ReadmeSnippets {
     @Table(name = "orders") // "order" is a reserved word of SQL
     public static class Order {
       // @start region="id"
-      @Id @PrefixedId String id; // orders/1-A, orders/2-A, …
+      @Id @HiLoId String id; // orders/1-A, orders/2-A, …
       // @end
     }
     // end

@@ -3,7 +3,7 @@ package dev.hilo.samples.quickstart;
 import dev.hilo.HiLo;
 import dev.hilo.convention.NumberSeries;
 import dev.hilo.hibernate.GaplessNumber;
-import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.HiLoId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -40,7 +40,7 @@ final class TaxSnippets {
   // snippet: entity
   @Entity
   public static class Invoice {
-    @Id @PrefixedId String id; // invoices/1-A, from a range, with gaps
+    @Id @HiLoId String id; // invoices/1-A, from a range, with gaps
 
     @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin")
     @Column(unique = true)
@@ -54,7 +54,7 @@ final class TaxSnippets {
   // snippet: dated
   @Entity
   public static class DatedInvoice {
-    @Id @PrefixedId String id;
+    @Id @HiLoId String id;
 
     @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin", dateFrom = "issuedOn")
     @Column(unique = true)

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public class User implements Document {
 
   @Id
-  @PrefixedId(strategies = IdStrategy.SEMANTIC, ownPrefixOnly = true)
+  @PrefixedId(strategies = IdStrategy.SEMANTIC)
   private @Nullable String id; // users/ada@example.com
 
   @Version private @Nullable Integer version;

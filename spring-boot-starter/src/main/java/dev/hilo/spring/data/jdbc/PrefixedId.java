@@ -15,8 +15,8 @@ import java.lang.annotation.Target;
  * <caption>The id for each value</caption>
  * <tr><td>{@code null}</td><td>{@code orders/1-A}, from a HiLo range; or the result of the {@link
  * dev.hilo.convention.IdConvention} for the aggregate</td></tr>
- * <tr><td>{@code companies|}</td><td>{@code companies/1}, an identity</td></tr>
- * <tr><td>{@code companies/}</td><td>{@code companies/0000000000000000001-A}, a sequence
+ * <tr><td>{@code orders|}</td><td>{@code orders/1}, an identity</td></tr>
+ * <tr><td>{@code orders/}</td><td>{@code orders/0000000000000000001-A}, a sequence
  * id</td></tr>
  * <tr><td>{@code ""} or blanks</td><td>a random UUID</td></tr>
  * <tr><td>anything else</td><td>the value itself</td></tr>
@@ -33,8 +33,8 @@ import java.lang.annotation.Target;
  * new {@code Persistable}. Insert an aggregate whose id you chose with {@code
  * JdbcAggregateTemplate.insert}, because an update of no row reports nothing.
  *
- * <p>If ids come from outside the application, restrict them with {@link #strategies} and {@link
- * #ownPrefixOnly}: each new prefix creates a counter in the table and in memory. Both apply to new
+ * <p>Prefixes other than the collection's need {@link #anyPrefix}: each new one creates a counter
+ * in the table and in memory. UUIDs need {@code GUID} in {@link #strategies}. Both apply to new
  * rows only.
  */
 @Documented
@@ -48,14 +48,17 @@ public @interface PrefixedId {
    */
   String collection() default "";
 
-  /** The strategies that a value may select. By default all five. */
+  /**
+   * The strategies that a value may select; by default all but {@code GUID}, so that {@code ""} is
+   * an error.
+   */
   IdStrategy[] strategies() default {
-    IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.GUID, IdStrategy.SEMANTIC
+    IdStrategy.HILO, IdStrategy.IDENTITY, IdStrategy.SEQUENCE, IdStrategy.SEMANTIC
   };
 
   /**
-   * Whether the prefix of an id must be the aggregate's collection, compared without regard to
-   * case. UUIDs that HiLo generates have no prefix and are allowed.
+   * Whether an id may have another prefix than the collection's. By default the prefix is that of
+   * the collection, in any case.
    */
-  boolean ownPrefixOnly() default false;
+  boolean anyPrefix() default false;
 }

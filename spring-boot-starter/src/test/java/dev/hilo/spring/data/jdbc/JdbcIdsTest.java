@@ -102,8 +102,7 @@ final class JdbcIdsTest {
         .extracting(CollectionStatistics::limit)
         .isEqualTo((long) Short.MAX_VALUE);
     assertThat(template().save(new Shop.Huge(null, "a")).id()).isEqualTo(BigInteger.ONE);
-    assertThat(template().insert(new Shop.Numbered(77L, "given")).id()).isEqualTo(77);
-    assertThat(rows("numbered")).isEqualTo(2);
+    assertThat(rows("numbered")).isEqualTo(1);
     assertThat(schema().query("select name from hilo where name = 'things'")).hasSize(1);
   }
 
@@ -130,14 +129,33 @@ final class JdbcIdsTest {
   }
 
   @Test
-  void keepsTextThatWasSet() {
-    assertThat(template().save(new Shop.Product(null, "a")).id()).matches("products/\\d+-A");
-    assertThat(template().insert(new Shop.Product("products/x", "b")).id()).isEqualTo("products/x");
-    assertThatThrownBy(() -> template().insert(new Shop.Product("products|", "c")))
+  void keepsAssignableIds() {
+    assertThat(template().save(new Shop.Imported(null, null)).id()).matches("importeds/\\d+-A");
+    assertThat(template().save(new Shop.Imported("x", null)).id()).isEqualTo("x");
+    assertThat(template().insert(new Shop.Imported("y", null)).id()).isEqualTo("y");
+    assertThat(template().insert(new Shop.ImportedNumber(77L)).id()).isEqualTo(77);
+    assertThatThrownBy(() -> template().insert(new Shop.Imported("products|", null)))
         .isInstanceOf(InvalidDataAccessApiUsageException.class)
-        .hasMessageContaining("Product.id")
+        .hasMessageContaining("Imported.id")
         .hasMessageContaining("'products|'");
-    assertThat(rows("product")).isEqualTo(2);
+    assertThat(rows("imported")).isEqualTo(3);
+  }
+
+  @Test
+  void refusesToInsertAnIdThatIsSet() {
+    for (Object aggregate :
+        List.of(new Shop.Numbered(77L, "a"), new Shop.Product("products/x", "b"))) {
+      assertThatThrownBy(() -> template().insert(aggregate))
+          .isInstanceOf(InvalidDataAccessApiUsageException.class)
+          .hasMessageContaining(aggregate.getClass().getSimpleName() + ".id: it is ")
+          .hasMessageContaining("already, and HiLo generates it")
+          .hasMessageContaining("assignable = true");
+    }
+    assertThat(rows("product") + rows("numbered")).isZero();
+    assertThat(template().insert(new Shop.Product("", "b")).id()).matches("products/\\d+-A");
+    assertThatThrownBy(() -> template().save(new Shop.Product("", "b")))
+        .isInstanceOf(InvalidDataAccessApiUsageException.class)
+        .hasMessageContaining("The id '' of ");
   }
 
   @Test
@@ -185,10 +203,9 @@ final class JdbcIdsTest {
             .insertAll(
                 List.of(
                     new Shop.Product(null, "a"),
-                    new Shop.Product("products/given", "b"),
+                    new Shop.Product(null, "b"),
                     new Shop.Product(null, "c")));
     assertThat(products.get(0).id()).matches("products/\\d+-A");
-    assertThat(products.get(1).id()).isEqualTo("products/given");
     assertThat(products.get(2).id()).matches("products/\\d+-A").isNotEqualTo(products.get(0).id());
     assertThat(rows("product")).isEqualTo(3);
     assertThat(template().saveAll(products)).isEqualTo(products);
@@ -274,7 +291,6 @@ final class JdbcIdsTest {
         "null, docs/\\d+-A",
         "Docs|, Docs/\\d+",
         "DOCS/, DOCS/\\d{19}-A",
-        "'', [0-9a-f-]{36}",
         "docs/apple, docs/apple"
       })
   void storesIdsWithTheOwnPrefix(@Nullable String given, String expected) {
@@ -282,7 +298,7 @@ final class JdbcIdsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"users|", "users/", "users/a", "docs", "docs/x|"})
+  @ValueSource(strings = {"users|", "users/", "users/a", "docs", "docs/x|", "99"})
   void refusesOtherPrefixesWithoutCreatingACounter(String given) {
     Shop.OwnPrefix refused = new Shop.OwnPrefix(given, null);
     for (ThrowingCallable way :
@@ -291,11 +307,29 @@ final class JdbcIdsTest {
       assertThatThrownBy(way)
           .isInstanceOf(InvalidDataAccessApiUsageException.class)
           .hasMessageContaining("'" + given + "' is not of the collection 'docs'")
-          .hasMessageContaining("ownPrefixOnly of @PrefixedId");
+          .hasMessageContaining("anyPrefix of @PrefixedId");
     }
     assertThat(rows("own_prefix")).isZero();
     assertThat(schema().query("select name from hilo where name in ('users|', 'docs/x|')"))
         .isEmpty();
+  }
+
+  @Test
+  void refusesABlankId() {
+    assertThatThrownBy(() -> template().save(new Shop.OwnPrefix("", null)))
+        .isInstanceOf(InvalidDataAccessApiUsageException.class)
+        .hasMessageContaining("Leave the id null");
+  }
+
+  @Test
+  void acceptsItsOwnIdAgainAfterAFailedInsert() {
+    schema().execute("alter table made_only_again add constraint never check (id is null)");
+    Shop.MadeOnlyAgain made = new Shop.MadeOnlyAgain();
+    assertThatThrownBy(() -> template().insert(made)).hasRootCauseInstanceOf(SQLException.class);
+    String id = made.id;
+    schema().execute("alter table made_only_again drop constraint never");
+    assertThat(template().insert(made).id).isEqualTo(id);
+    assertThat(rows("made_only_again")).isOne();
   }
 
   /** Such a row may be older than the restriction. */

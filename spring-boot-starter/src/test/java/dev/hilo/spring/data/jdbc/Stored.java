@@ -1,5 +1,11 @@
 package dev.hilo.spring.data.jdbc;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.PersistenceCreator;
@@ -22,7 +28,10 @@ public final class Stored {
   @Table
   public static class PlainAggregate {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     public @Nullable String name;
@@ -32,7 +41,10 @@ public final class Stored {
   @Table
   public static class VersionedAggregate {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     @Version public @Nullable Long version;
@@ -43,7 +55,10 @@ public final class Stored {
   @Table
   public static class CountedAggregate {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     @Version public long version;
@@ -54,7 +69,10 @@ public final class Stored {
   @Table
   public static class FlaggedAggregate implements Persistable<String> {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     public @Nullable String name;
@@ -85,7 +103,12 @@ public final class Stored {
   /** That cannot be changed. */
   @Table
   public record RecordAggregate(
-      @Id @PrefixedId(collection = "orders") @Nullable String id,
+      @Id
+          @PrefixedId(
+              collection = "orders",
+              anyPrefix = true,
+              strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
+          @Nullable String id,
       @Version @Nullable Long version,
       @Nullable String name) {}
 

@@ -1,5 +1,11 @@
 package dev.hilo.spring.data.jpa;
 
+import static dev.hilo.convention.IdStrategy.GUID;
+import static dev.hilo.convention.IdStrategy.HILO;
+import static dev.hilo.convention.IdStrategy.IDENTITY;
+import static dev.hilo.convention.IdStrategy.SEMANTIC;
+import static dev.hilo.convention.IdStrategy.SEQUENCE;
+
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
@@ -21,7 +27,10 @@ public final class Entities {
   @Entity(name = "PlainEntity")
   public static class Plain {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     public @Nullable String name;
@@ -31,7 +40,10 @@ public final class Entities {
   @Entity(name = "VersionedEntity")
   public static class Versioned {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     @Version public @Nullable Long version;
@@ -42,7 +54,10 @@ public final class Entities {
   @Entity(name = "CountedEntity")
   public static class Counted {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     @Version public int version;
@@ -53,7 +68,10 @@ public final class Entities {
   @Entity(name = "FlaggedEntity")
   public static class Flagged implements Persistable<String> {
     @Id
-    @PrefixedId(collection = "orders")
+    @PrefixedId(
+        collection = "orders",
+        anyPrefix = true,
+        strategies = {HILO, IDENTITY, SEQUENCE, GUID, SEMANTIC})
     public @Nullable String id;
 
     @Transient private boolean stored;

@@ -1,12 +1,15 @@
 package dev.hilo.spring.data.rest;
 
 import dev.hilo.convention.IdPath;
+import dev.hilo.convention.IdStrategy;
+import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToMany;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +36,30 @@ public class RestApplication {
   @Entity(name = "Customer")
   @Table(name = "customers")
   public static class Customer {
-    @Id @PrefixedId public @Nullable String id;
+    @Id
+    @PrefixedId(anyPrefix = true)
+    public @Nullable String id;
+
+    public @Nullable String name;
+  }
+
+  /** Its ids are generated only. */
+  @Entity(name = "Ticket")
+  @Table(name = "tickets")
+  public static class Ticket {
+    @Id @HiLoId public @Nullable String id;
+    public @Nullable String name;
+  }
+
+  /** People choose its ids. */
+  @Entity(name = "Member")
+  @Table(name = "members")
+  public static class Member {
+    @Id
+    @PrefixedId(strategies = IdStrategy.SEMANTIC)
+    public @Nullable String id;
+
+    @Version private @Nullable Long version;
     public @Nullable String name;
   }
 
@@ -77,6 +103,10 @@ public class RestApplication {
 
     public @Nullable String name;
   }
+
+  public interface Members extends JpaRepository<Member, String> {}
+
+  public interface Tickets extends JpaRepository<Ticket, String> {}
 
   public interface Customers extends JpaRepository<Customer, String> {}
 

@@ -158,6 +158,32 @@ final class RestLinksTest {
     assertThat(get(address).body()).contains("\"chosen\"");
   }
 
+  @Test
+  void postDoesNotOverwriteARowWhoseNameIsTaken() {
+    String ada = create("/members", "{\"id\": \"members/ada\", \"name\": \"first\"}");
+    for (String version : List.of("", ", \"version\": 0")) {
+      Answer answer =
+          app.send(
+              "POST",
+              "/members",
+              "application/json",
+              "{\"id\": \"members/ada\", \"name\": \"second\"%s}".formatted(version));
+      assertThat(answer.status()).as(answer.body()).isEqualTo(409);
+      assertThat(get(ada).body()).contains("\"first\"");
+    }
+  }
+
+  /** As with every generated id. */
+  @Test
+  void createsNoRowWithAGeneratedIdByPut() {
+    String location = create("/tickets", "{\"name\": \"first\"}");
+    assertThat(put(location, "application/json", "{\"name\": \"second\"}")).isLessThan(300);
+    assertThat(get(location).body()).contains("\"second\"");
+    assertThat(put("/tickets/tickets~99-A", "application/json", "{\"name\": \"chosen\"}"))
+        .isEqualTo(409);
+    assertThat(get("/tickets/tickets~99-A").status()).isEqualTo(404);
+  }
+
   /** Other ways to encode an id: servers refuse an encoded slash, and each id has one URL. */
   @Test
   void findsNoRowByAnotherUrl() {

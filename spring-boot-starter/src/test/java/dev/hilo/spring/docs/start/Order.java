@@ -1,6 +1,6 @@
 package dev.hilo.spring.docs.start;
 
-import dev.hilo.hibernate.PrefixedId;
+import dev.hilo.hibernate.HiLoId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -8,5 +8,5 @@ import jakarta.persistence.Table;
 @Entity
 @Table(name = "orders") // "order" is a reserved word of SQL
 public class Order {
-  @Id @PrefixedId String id;
+  @Id @HiLoId String id;
 }

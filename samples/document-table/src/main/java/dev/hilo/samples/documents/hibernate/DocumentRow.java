@@ -1,6 +1,7 @@
 package dev.hilo.samples.documents.hibernate;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.hilo.convention.IdStrategy;
 import dev.hilo.hibernate.PrefixedId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -18,7 +19,18 @@ import org.hibernate.type.SqlTypes;
     indexes = @Index(name = "documents_by_collection", columnList = "collection, id"))
 public class DocumentRow {
 
-  @Id @PrefixedId String id;
+  // The documents of all collections, with ids of all kinds.
+  @Id
+  @PrefixedId(
+      anyPrefix = true,
+      strategies = {
+        IdStrategy.HILO,
+        IdStrategy.IDENTITY,
+        IdStrategy.SEQUENCE,
+        IdStrategy.GUID,
+        IdStrategy.SEMANTIC
+      })
+  String id;
 
   @Column(nullable = false)
   String collection;

@@ -65,8 +65,7 @@ interface IdRule {
     }
     String collection = collection(property, annotation.collection(), hilo);
     try {
-      AllowedIds allowed =
-          new AllowedIds(List.of(annotation.strategies()), annotation.ownPrefixOnly());
+      AllowedIds allowed = new AllowedIds(List.of(annotation.strategies()), annotation.anyPrefix());
       return new ByValue(hilo, collection, allowed);
     } catch (IllegalArgumentException e) {
       throw new IllegalStateException(name(property) + ": " + e.getMessage(), e);
@@ -77,7 +76,7 @@ interface IdRule {
       RelationalPersistentProperty property, HiLoId annotation, HiLo hilo) {
     String collection = collection(property, annotation.collection(), hilo);
     if (property.getType() == String.class) {
-      return new Text(hilo, collection);
+      return new Text(hilo, collection, annotation.assignable());
     }
     NumericIdType type = NumericIdType.of(property.getType());
     if (type == null) {
@@ -88,7 +87,7 @@ interface IdRule {
     }
     hilo.rules().refuseUntagged("The number of " + name(property));
     hilo.counters().declareColumn(collection, ColumnLimit.ofNumbers(type.highest()));
-    return new Numeric(hilo, collection, type, name(property));
+    return new Numeric(hilo, collection, type, annotation.assignable(), name(property));
   }
 
   private static String collection(RelationalPersistentProperty property, String named, HiLo hilo) {
@@ -136,25 +135,40 @@ interface IdRule {
     @Override
     public Object resolve(Object aggregate, @Nullable Object value) {
       String request = value != null ? (String) value : hilo.rules().conventions().idOf(aggregate);
-      allowed.check(request, collection, hilo.rules().separator());
-      return hilo.collection(collection).assign(request);
+      return allowed.assign(
+          request, collection, hilo.rules().separator(), hilo.collection(collection)::assign);
     }
   }
 
-  record Text(HiLo hilo, String collection) implements IdRule {
+  /** Returns a value that is set. */
+  private static <T> T requireAssignable(T value, boolean assignable) {
+    if (!assignable) {
+      throw new IllegalArgumentException(
+          "it is "
+              + (value instanceof String ? "'" + value + "'" : value)
+              + " already, and HiLo generates it. Clear it before the insert, also after a rollback,"
+              + " or accept values by assignable = true.");
+    }
+    return value;
+  }
+
+  record Text(HiLo hilo, String collection, boolean assignable) implements IdRule {
 
     @Override
     public boolean isRequest(@Nullable Object value) {
-      return value == null;
+      return value == null || (!assignable && value.equals(""));
     }
 
     @Override
     public Object resolve(Object aggregate, @Nullable Object value) {
-      return value == null ? hilo.nextId(collection) : hilo.rules().checkId((String) value);
+      return value == null || isRequest(value)
+          ? hilo.nextId(collection)
+          : hilo.rules().checkId((String) requireAssignable(value, assignable));
     }
   }
 
-  record Numeric(HiLo hilo, String collection, NumericIdType type, String property)
+  record Numeric(
+      HiLo hilo, String collection, NumericIdType type, boolean assignable, String property)
       implements IdRule {
 
     @Override
@@ -165,7 +179,7 @@ interface IdRule {
     @Override
     public Object resolve(Object aggregate, @Nullable Object value) {
       return value != null && NumericIdType.isSet(value)
-          ? value
+          ? requireAssignable(value, assignable)
           : type.convert(hilo.nextNumber(collection), collection, property);
     }
   }
