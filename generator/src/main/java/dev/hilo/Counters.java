@@ -9,9 +9,11 @@ import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.rows.ColumnLimit;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -55,7 +57,18 @@ public final class Counters {
 
   /** All rows of the table, by name: the state of all clients together. */
   public List<Row> rows() {
-    return rows(calls.run("reading the counters", CounterTable::rows));
+    return ofTable(calls.run("reading the counters", CounterTable::rows));
+  }
+
+  /**
+   * The rows of some counters, by name, found by the primary key. Creates a missing table if that
+   * is set, and reads no other row, however large the table is.
+   *
+   * @param names as in the table: {@code orders}, {@code companies|}
+   */
+  public List<Row> rows(Collection<String> names) {
+    Set<String> each = new TreeSet<>(names);
+    return ofTable(calls.run("reading the counters", (table, limit) -> table.rows(each, limit)));
   }
 
   /**
@@ -65,11 +78,10 @@ public final class Counters {
   public List<Row> used() {
     TreeSet<String> names = new TreeSet<>(active.statistics().keySet());
     names.addAll(gapless.names());
-    List<String> first = names.stream().limit(MOST_USED).toList();
-    return rows(calls.run("reading the counters", (table, limit) -> table.rows(first, limit)));
+    return rows(names.stream().limit(MOST_USED).toList());
   }
 
-  private static List<Row> rows(List<CounterRow> rows) {
+  private static List<Row> ofTable(List<CounterRow> rows) {
     return rows.stream()
         .map(row -> new Row(row.key().name(), row.key().nodeTag(), row.max()))
         .toList();

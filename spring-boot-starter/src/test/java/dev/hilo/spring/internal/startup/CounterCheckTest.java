@@ -101,6 +101,21 @@ final class CounterCheckTest extends AppTest {
     }
   }
 
+  @Test
+  void readsOnlyTheCountersOfTheKeys() {
+    tables("orders/33-A");
+    table();
+    schema().execute("insert into hilo (name, node_tag, max_value) values ('orders', '*', 32)");
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(ShopApplication.class, Recorded.class),
+            with("hilo.connections=shared", "hilo.jdbc.initialize-schema=always"))) {
+      assertThat(app.getBean(RecordedSql.class).readsOfTable())
+          .hasSizeGreaterThan(2)
+          .allMatch(sql -> sql.contains("where name in (") || sql.contains("where 1 = 0"));
+    }
+  }
+
   @Configuration(proxyBeanMethods = false)
   static class Recorded {
     @Bean
