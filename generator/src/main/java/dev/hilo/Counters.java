@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Reads and changes the counters of a {@link HiLo}, for operators and tests. An application that
@@ -35,6 +36,7 @@ public final class Counters {
   private final ActiveCounters active;
   private final GaplessNumbers gapless;
   private final DatabaseCalls calls;
+  private final AtomicLong resets = new AtomicLong();
 
   /** The limits of the columns, by the name of the counter. */
   private final ConcurrentMap<String, ColumnLimit> columns = new ConcurrentHashMap<>();
@@ -149,6 +151,15 @@ public final class Counters {
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
+    resets.incrementAndGet();
     gapless.startOver();
+  }
+
+  /**
+   * How often this instance was {@link #reset}. Each reset undoes what a framework has done for the
+   * counters before.
+   */
+  public long resets() {
+    return resets.get();
   }
 }
