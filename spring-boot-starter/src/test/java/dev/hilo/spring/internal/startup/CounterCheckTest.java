@@ -65,7 +65,7 @@ final class CounterCheckTest extends AppTest {
     assertThat(output)
         .containsOnlyOnce(
             BEHIND + "orders.id. The row 'orders/7-A' exists, and there is no counter")
-        .contains("hilo.seed-existing=true", "docs/how-to/doctor.md");
+        .contains("hilo.seed-existing=true", "the page \"Doctor\"");
   }
 
   @Test
