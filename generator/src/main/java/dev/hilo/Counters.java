@@ -9,12 +9,15 @@ import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.rows.ColumnLimit;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Reads and changes the counters of a {@link HiLo}, for operators and tests. An application that
@@ -33,6 +36,7 @@ public final class Counters {
   private final ActiveCounters active;
   private final GaplessNumbers gapless;
   private final DatabaseCalls calls;
+  private final AtomicLong resets = new AtomicLong();
 
   /** The limits of the columns, by the name of the counter. */
   private final ConcurrentMap<String, ColumnLimit> columns = new ConcurrentHashMap<>();
@@ -55,7 +59,18 @@ public final class Counters {
 
   /** All rows of the table, by name: the state of all clients together. */
   public List<Row> rows() {
-    return rows(calls.run("reading the counters", CounterTable::rows));
+    return ofTable(calls.run("reading the counters", CounterTable::rows));
+  }
+
+  /**
+   * The rows of some counters, by name, found by the primary key. Creates a missing table if that
+   * is set, and reads no other row, however large the table is.
+   *
+   * @param names as in the table: {@code orders}, {@code companies|}
+   */
+  public List<Row> rows(Collection<String> names) {
+    Set<String> each = new TreeSet<>(names);
+    return ofTable(calls.run("reading the counters", (table, limit) -> table.rows(each, limit)));
   }
 
   /**
@@ -65,11 +80,10 @@ public final class Counters {
   public List<Row> used() {
     TreeSet<String> names = new TreeSet<>(active.statistics().keySet());
     names.addAll(gapless.names());
-    List<String> first = names.stream().limit(MOST_USED).toList();
-    return rows(calls.run("reading the counters", (table, limit) -> table.rows(first, limit)));
+    return rows(names.stream().limit(MOST_USED).toList());
   }
 
-  private static List<Row> rows(List<CounterRow> rows) {
+  private static List<Row> ofTable(List<CounterRow> rows) {
     return rows.stream()
         .map(row -> new Row(row.key().name(), row.key().nodeTag(), row.max()))
         .toList();
@@ -137,6 +151,15 @@ public final class Counters {
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
+    resets.incrementAndGet();
     gapless.startOver();
+  }
+
+  /**
+   * How often this instance was {@link #reset}. Each reset undoes what a framework has done for the
+   * counters before.
+   */
+  public long resets() {
+    return resets.get();
   }
 }

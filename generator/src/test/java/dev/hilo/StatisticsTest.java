@@ -90,6 +90,9 @@ class StatisticsTest {
     assertThat(hilo.counters().used())
         .extracting(Counters.Row::name)
         .containsExactly("invoices|", "orders");
+    assertThat(hilo.counters().rows(List.of("people", "orders", "people", "others")))
+        .extracting(Counters.Row::name)
+        .containsExactly("orders", "people");
   }
 
   @Test

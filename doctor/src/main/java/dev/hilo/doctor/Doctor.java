@@ -68,7 +68,7 @@ public final class Doctor {
       throws SQLException {
     Map<String, Long> counters;
     try {
-      counters = NumberCheck.maxima(hilo);
+      counters = NumberCheck.maxima(hilo, columns);
     } catch (HiLoMissingTableException e) {
       return List.of(
           new Finding(
@@ -87,7 +87,7 @@ public final class Doctor {
         NumberCheck check = NumberCheck.of(read.connection(), hilo, column, max, scan);
         if (check.isBehind()) {
           // Clients may have reserved numbers and inserted rows since Max was read.
-          check = check.with(NumberCheck.maxima(hilo).get(column.counter()));
+          check = check.with(NumberCheck.maxima(hilo, List.of(column)).get(column.counter()));
         }
         examine(catalog, check, findings);
         highest.merge(

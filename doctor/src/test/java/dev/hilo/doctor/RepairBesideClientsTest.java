@@ -3,10 +3,10 @@ package dev.hilo.doctor;
 import static dev.hilo.doctor.Patient.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.Counters;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
 import dev.hilo.doctor.Finding.Kind;
-import dev.hilo.internal.rows.NumberCheck;
 import dev.hilo.rows.NumberedColumn;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -161,9 +160,9 @@ class RepairBesideClientsTest {
   }
 
   private List<Long> maxima() {
-    return NumberCheck.maxima(patient.hilo()).entrySet().stream()
-        .filter(counter -> counter.getKey().endsWith("s"))
-        .map(Map.Entry::getValue)
+    return patient.hilo().counters().rows().stream()
+        .filter(counter -> counter.name().endsWith("s"))
+        .map(Counters.Row::max)
         .toList();
   }
 

@@ -14,7 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Raises counters above the rows that exist, for frameworks that know the columns by a mapping.
@@ -52,33 +54,52 @@ public final class ExistingRows {
   }
 
   /**
+   * The transaction of a thread that reads. The thread sees what the transaction has changed, and
+   * others do not.
+   *
+   * @param id identifies the transaction until it ends
+   * @param atEnd takes what to run when it has ended, with whether it was committed
+   */
+  public record Transaction(Object id, Consumer<Consumer<Boolean>> atEnd) {}
+
+  /** Whether {@link #raiseOnce} would do nothing, whatever the transaction. */
+  public boolean isRaised(HiLo hilo, String prefix) {
+    Reading reading = readings.get(new Prefix(hilo, NumberedColumn.counter(prefix, false)));
+    return reading != null && reading.confirmed == hilo.counters().resets();
+  }
+
+  /**
    * Raises the counters of a prefix before its first id. The first thread reads, and the others
-   * wait for it. If it fails, the next one reads. Later calls for the same HiLo and prefix do
-   * nothing.
+   * wait for it. If it fails, the next one reads. Each transaction reads once, until one that has
+   * read is committed: what the others saw may be rolled back. Then calls for the same HiLo and
+   * prefix do nothing, until the HiLo is {@linkplain dev.hilo.Counters#reset reset}.
    *
    * @param columns supplies all columns, to a thread that reads. It reads those of the prefix,
    *     whatever its casing
+   * @param transaction null if the reader sees only what is committed
    * @throws HiLoException if a column cannot be read, or another thread still reads
    */
   public void raiseOnce(
       HiLo hilo,
       String prefix,
       Supplier<? extends Collection<NumberedColumn>> columns,
-      Reader reader) {
+      Reader reader,
+      @Nullable Transaction transaction) {
     Prefix key = new Prefix(hilo, NumberedColumn.counter(prefix, false));
     Reading reading = readings.computeIfAbsent(key, first -> new Reading());
-    if (reading.done) {
+    long resets = hilo.counters().resets();
+    if (reading.isDone(transaction, resets)) {
       return;
     }
     begin(reading, prefix);
     try {
-      if (!reading.done) {
+      if (!reading.isDone(transaction, resets)) {
         List<NumberedColumn> own =
             columns.get().stream()
                 .filter(one -> key.counter.equals(NumberedColumn.counter(one.prefix(), false)))
                 .toList();
         raise(hilo, own, reader, reason);
-        reading.done = true;
+        reading.end(transaction, resets);
       }
     } finally {
       reading.unlock();
@@ -151,6 +172,30 @@ public final class ExistingRows {
   /** Held by the thread that reads. */
   private static final class Reading extends ReentrantLock {
     private static final long serialVersionUID = 1L;
-    volatile boolean done;
+
+    /** The number of resets before the last read of what is committed; -1 before any. */
+    volatile long confirmed = -1;
+
+    /** The number of resets before the read, by the transaction that has read and is open. */
+    final transient ConcurrentMap<Object, Long> open = new ConcurrentHashMap<>();
+
+    boolean isDone(@Nullable Transaction transaction, long resets) {
+      return confirmed == resets
+          || (transaction != null && Long.valueOf(resets).equals(open.get(transaction.id)));
+    }
+
+    void end(@Nullable Transaction transaction, long resets) {
+      if (transaction == null) {
+        confirmed = resets;
+      } else if (open.put(transaction.id, resets) == null) {
+        transaction.atEnd.accept(
+            committed -> {
+              Long read = open.remove(transaction.id);
+              if (committed && read != null) {
+                confirmed = read;
+              }
+            });
+      }
+    }
   }
 }

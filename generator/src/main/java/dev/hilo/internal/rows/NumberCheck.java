@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +39,13 @@ public record NumberCheck(
           .toList();
 
   /**
-   * Max of the counters that all nodes share, by the counter's name, as {@link
-   * NumberedColumn#counter} has it.
+   * Max of the counters of columns, as far as all nodes share them, by the counter's name.
    *
    * @return −1 for a counter of which each database node has its own
    * @throws dev.hilo.HiLoException if the table cannot be read
    */
-  public static Map<String, Long> maxima(HiLo hilo) {
-    return hilo.counters().rows().stream()
+  public static Map<String, Long> maxima(HiLo hilo, Collection<NumberedColumn> columns) {
+    return hilo.counters().rows(columns.stream().map(NumberedColumn::counter).toList()).stream()
         .filter(row -> row.nodeTag().equals("*"))
         // A table without its primary key may have two rows.
         .collect(Collectors.toMap(Counters.Row::name, Counters.Row::max, Math::max));

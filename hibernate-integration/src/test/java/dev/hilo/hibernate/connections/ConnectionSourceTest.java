@@ -279,6 +279,19 @@ final class ConnectionSourceTest extends H2Test {
   }
 
   @Test
+  void advisesTenantsNothingThatIsRefused() {
+    TenantDatabases tenants = new TenantDatabases(Map.of("north", schema().dataSource()));
+    try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING)) {
+      shop().with(TenantDatabases.SETTING, tenants).build().close();
+      assertThat(log.messages())
+          .singleElement()
+          .asString()
+          .contains("each tenant has its own", "Make the pool of each tenant larger")
+          .doesNotContain("DataSource");
+    }
+  }
+
+  @Test
   void refusesTheSettingWithTenants() {
     for (Object value : new Object[] {"dedicated", schema().dataSource()}) {
       assertFails(

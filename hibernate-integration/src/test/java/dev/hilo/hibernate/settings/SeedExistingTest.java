@@ -237,6 +237,52 @@ final class SeedExistingTest extends H2Test {
   }
 
   @Test
+  void readsAgainAfterARollback() {
+    tables(Parcel.class);
+    schema().execute("insert into parcels values (40)");
+    try (SessionFactory factory = seeding(Parcel.class).build()) {
+      try (Session session = factory.openSession()) {
+        var transaction = session.beginTransaction();
+        session.createMutationQuery("delete from Parcel").executeUpdate();
+        Parcel first = new Parcel();
+        session.persist(first);
+        assertThat(first.id).as("it sees no row").isEqualTo(1);
+        assertThat(parcel(factory)).as("in another transaction").isEqualTo(41);
+        transaction.rollback();
+      }
+      schema().execute("insert into parcels values (1000)");
+      assertThat(parcel(factory)).as("it reads no more").isEqualTo(42);
+    }
+  }
+
+  @Test
+  void readsAgainInTheNextTransactionIfNoneIsCommitted() {
+    tables(Parcel.class);
+    schema().execute("insert into parcels values (40)");
+    try (SessionFactory factory = seeding(Parcel.class).build()) {
+      try (Session session = factory.openSession()) {
+        var transaction = session.beginTransaction();
+        session.createMutationQuery("delete from Parcel").executeUpdate();
+        session.persist(new Parcel());
+        session.flush();
+        transaction.rollback();
+      }
+      assertThat(parcel(factory)).isEqualTo(41);
+    }
+  }
+
+  @Test
+  void readsAgainAfterAReset() {
+    tables(Parcel.class);
+    schema().execute("insert into parcels values (40)");
+    try (SessionFactory factory = seeding(Parcel.class).build()) {
+      assertThat(parcel(factory)).isEqualTo(41);
+      HibernateHiLo.reset(factory);
+      assertThat(parcel(factory)).isEqualTo(42);
+    }
+  }
+
+  @Test
   void severalFactoriesAndThreadsMayStartTogether() throws Exception {
     tables(Parcel.class);
     schema().execute("insert into parcels values (500)");

@@ -26,6 +26,11 @@ public final class RecordedSql implements BeanPostProcessor {
             .count();
   }
 
+  /** The reads of HiLo's table, if HiLo uses the connections of the application. */
+  public List<String> readsOfTable() {
+    return statements.stream().filter(sql -> sql.matches("(?s)select.* from hilo\\b.*")).toList();
+  }
+
   public void clear() {
     statements.clear();
   }

@@ -33,9 +33,13 @@ final class ConnectionSource {
       "give a DataSource, the JNDI name of one, 'dedicated' or 'shared'";
   private static final String SHARED =
       "HiLo shares the connections of the sessions, because %s. If sessions hold all connections"
-          + " while they wait for ids, the ids fail after the reserve timeout. Set"
-          + " hibernate.hilo.connections to a DataSource of one or two connections, or to 'shared'"
-          + " if the pool is large enough.";
+          + " while they wait for ids, the ids fail after the reserve timeout. %s";
+  private static final String SET_DATA_SOURCE =
+      "Set hibernate.hilo.connections to a DataSource of one or two connections, or to 'shared' if"
+          + " the pool is large enough.";
+  private static final String ENLARGE_POOLS =
+      "Make the pool of each tenant larger than the number of threads that write for it, and set"
+          + " hibernate.hilo.connections=shared.";
   private static final String ADVICE =
       "Check that the database accepts connections, and more than the sessions have: HiLo opens its"
           + " own, nearly always one. If that is too many, set hibernate.hilo.connections=shared.";
@@ -116,7 +120,7 @@ final class ConnectionSource {
   }
 
   /** Warns that HiLo shares the connections of the sessions, or fails if it must not. */
-  private static @Nullable DatabaseAccess shared(String obstacle, boolean isRefused) {
+  private @Nullable DatabaseAccess shared(String obstacle, boolean isRefused) {
     if (isRefused) {
       throw HiLoSettings.SETTINGS.refused(
           "connections",
@@ -124,7 +128,9 @@ final class ConnectionSource {
           obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
           null);
     }
-    LOG.log(System.Logger.Level.WARNING, SHARED.formatted(obstacle));
+    LOG.log(
+        System.Logger.Level.WARNING,
+        SHARED.formatted(obstacle, separateTables ? ENLARGE_POOLS : SET_DATA_SOURCE));
     return null;
   }
 

@@ -176,22 +176,22 @@ public final class PropertyGenerator {
       HiLo hilo = table.provider().of(tenant);
       CollectionIds collection = collections.get(hilo);
       if (collection == null) {
-        collection = prepare(hilo, session);
+        collection = prepare(hilo);
         collections.put(hilo, collection);
       }
       known = new Handle(tenant, hilo, collection);
       handle = known;
     }
+    if (!property.isAttribute()) {
+      table.counterSeeds().seed(known.hilo, property.prefix(), session);
+    }
     return known;
   }
 
   /** Before the first id of a tenant. Threads may do it at the same time. */
-  private CollectionIds prepare(HiLo hilo, SharedSessionContractImplementor session) {
+  private CollectionIds prepare(HiLo hilo) {
     CollectionIds collection = hilo.collection(property.prefix());
     table.declarations().applyRangeSize(collection);
-    if (!property.isAttribute()) {
-      table.counterSeeds().seed(hilo, property.prefix(), session);
-    }
     ColumnLimit limit = property.limit();
     if (limit != null) {
       hilo.counters().declareColumn(property.counter(), limit);

@@ -13,6 +13,8 @@ import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.engine.jdbc.connections.spi.JdbcConnectionAccess;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.hibernate.resource.transaction.spi.TransactionCoordinator;
+import org.hibernate.resource.transaction.spi.TransactionObserver;
 
 /** Raises counters above the rows of the entities. Thread-safe. */
 public final class EntityCounterSeeds {
@@ -21,9 +23,11 @@ public final class EntityCounterSeeds {
 
   private final HiLoTable table;
   private final ExistingRows seeds;
+  private final boolean isOn;
 
   EntityCounterSeeds(HiLoTable table) {
     this.table = table;
+    this.isOn = table.settings().seedsExisting();
     this.seeds =
         new ExistingRows("hibernate.hilo.seed_existing", table.settings().rules().reserveTimeout());
   }
@@ -31,12 +35,13 @@ public final class EntityCounterSeeds {
   /**
    * Raises the counters of a prefix before its first id, if {@code seed_existing} is set. Not when
    * the factory starts: rows may be loaded later. It reads on the connection of the session,
-   * because a pool may have no second one.
+   * because a pool may have no second one. So it reads again until a transaction that has read is
+   * committed.
    *
    * @throws HiLoException if a table cannot be read, or another thread still reads
    */
   public void seed(HiLo hilo, String prefix, SharedSessionContractImplementor session) {
-    if (table.settings().seedsExisting()) {
+    if (isOn && !seeds.isRaised(hilo, prefix)) {
       // The connection comes first: threads that wait for another one's read must not keep all
       // connections of the pool from it.
       session.doWork(
@@ -45,8 +50,30 @@ public final class EntityCounterSeeds {
                   hilo,
                   prefix,
                   () -> table.columns(table.ids()),
-                  column -> column.highest(connection, hilo)));
+                  column -> column.highest(connection, hilo),
+                  session.isTransactionInProgress() ? transaction(session) : null));
     }
+  }
+
+  private static ExistingRows.Transaction transaction(SharedSessionContractImplementor session) {
+    TransactionCoordinator transactions = session.getTransactionCoordinator();
+    return new ExistingRows.Transaction(
+        session,
+        atEnd ->
+            transactions.addObserver(
+                new TransactionObserver() {
+                  @Override
+                  public void afterBegin() {}
+
+                  @Override
+                  public void beforeCompletion() {}
+
+                  @Override
+                  public void afterCompletion(boolean successful, boolean delayed) {
+                    transactions.removeObserver(this);
+                    atEnd.accept(successful);
+                  }
+                }));
   }
 
   /**

@@ -1,7 +1,10 @@
 package dev.hilo.samples.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.samples.documents.StoreKind.OpenStore;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -9,6 +12,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,6 +32,28 @@ class JdbcTableTest {
           .isEqualTo("one");
       assertThat(open.documents().load(Note.class, "notes/Ann").orElseThrow().document().text())
           .isEqualTo("two");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "POSTGRESQL", "MYSQL"})
+  void storesOnAPoolWithoutAutoCommit(TestDatabase database) {
+    HikariConfig settings = new HikariConfig();
+    settings.setAutoCommit(false);
+    settings.setMaximumPoolSize(1);
+    try (Schema schema = database.server().newSchema()) {
+      settings.setDataSource(schema.dataSource());
+      try (HikariDataSource pool = new HikariDataSource(settings);
+          OpenStore open = StoreKind.JDBC.open(pool)) {
+        Stored<Note> note = open.documents().store(new Note("one"));
+        assertThatThrownBy(() -> open.documents().store(note.id(), new Note("again")))
+            .isInstanceOf(DocumentConflictException.class);
+        open.documents().update(new Stored<>(note.id(), 0, new Note("two")));
+        open.documents().storeAll(Stream.of(new Note("three")), (count, last) -> {});
+        assertThat(open.documents().load(Note.class, note.id()).orElseThrow().document().text())
+            .isEqualTo("two");
+        assertThat(schema.query("select count(*) from documents")).hasToString("[[2]]");
+      }
     }
   }
 

@@ -18,9 +18,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 
-/** Meters and endpoint, each if its libraries are present. */
+/** Meters, health indicator and endpoint, each if its libraries are present. */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnBean(HiLo.class)
 @EnableConfigurationProperties(HiLoProperties.class)
@@ -59,6 +61,24 @@ public final class HiLoActuatorAutoConfiguration {
         meters.ifAvailable(all -> all.add(hilo, unit));
       }
       return bean;
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @Conditional(HealthIndicatorFactory.Enabled.class)
+  @ImportRuntimeHints(HealthIndicatorFactory.Hints.class)
+  static class HealthConfiguration {
+
+    @Bean
+    static HiLoHealth hiloHealth() {
+      return new HiLoHealth(System::nanoTime);
+    }
+
+    /** Its name without "HealthIndicator" is the name of the component. */
+    @Bean
+    @ConditionalOnMissingBean(name = "hiloHealthIndicator")
+    HealthIndicatorFactory hiloHealthIndicator(HiLoHealth health) {
+      return new HealthIndicatorFactory(health);
     }
   }
 

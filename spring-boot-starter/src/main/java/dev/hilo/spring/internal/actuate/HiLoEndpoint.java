@@ -41,7 +41,7 @@ public final class HiLoEndpoint {
       Map<String, CollectionDescriptor> collections, @Nullable String tableError) {}
 
   /**
-   * A counter in the table, and in this instance; docs/reference/events-and-meters.md describes it.
+   * A counter in the table, and in this instance; the page "Events and meters" describes it.
    * Sequence ids have a Max for each node.
    *
    * @param max null if there is no row, or the table could not be read

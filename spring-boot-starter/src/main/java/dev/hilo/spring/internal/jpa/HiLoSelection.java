@@ -135,7 +135,7 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
             "its DataSource routes to several databases, whose ranges would mix into duplicate ids."
                 + " Put @HiLoDataSource on the DataSource bean whose database has HiLo's table, or"
                 + " set its HiLo with hibernate.hilo.instance.")
-        : build(unitOf(factoryName), entities);
+        : build(unitOf(factoryName), factory.getJpaPropertyMap(), entities);
   }
 
   private static @Nullable NamedBeanHolder<HiLo> none(String factoryName, String reason) {
@@ -167,14 +167,15 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
   }
 
   /** Units on the same DataSource share a HiLo. */
-  private synchronized NamedBeanHolder<HiLo> build(String unit, DataSource entities) {
+  private synchronized NamedBeanHolder<HiLo> build(
+      String unit, Map<String, ?> jpa, DataSource entities) {
     for (Built other : built) {
       if (DataSourceUnwrapper.leadsTo(entities, other.dataSource)) {
         return other.hilo;
       }
     }
     String beanName = PREFIX + unit;
-    HiLo hilo = new HiLoFactory(beans, settings()).hilo(beanName, entities);
+    HiLo hilo = new HiLoFactory(beans, settings()).hilo(beanName, entities, jpa);
     beans.registerDisposableBean(beanName, hilo::close);
     // It is no bean, and needs its meters.
     Object unused = beans.initializeBean(hilo, beanName);

@@ -30,8 +30,8 @@ record CounterCheck(ObjectProvider<MappedColumns> mappings, HiLoProperties setti
       restart them afterwards.
       1. Set hilo.seed-existing=true. Before the first id of each collection, HiLo then reads the \
       highest number in the rows.
-      2. Run the doctor with --scan --repair --yes: docs/how-to/doctor.md.
-      3. Run a statement of docs/how-to/existing-rows.md.\
+      2. Run the doctor with --scan --repair --yes: see the page "Doctor" of HiLo's documentation.
+      3. Run a statement of the page "Tables that have rows already".\
       """;
 
   private static final String START_ALL_THE_SAME =

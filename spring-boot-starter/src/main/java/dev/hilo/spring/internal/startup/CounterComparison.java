@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counters of one mapping, compared with its rows. It reads the table of counters, and asks one
- * query by primary key for each column and counter. Used by one thread.
+ * The counters of one mapping, compared with its rows. It reads the counters of the columns by
+ * name, and asks one query by primary key for each column and counter. Used by one thread.
  */
 final class CounterComparison {
 
@@ -69,7 +69,7 @@ final class CounterComparison {
   private List<NumberCheck> suspects(List<NumberedColumn> columns, Duration timeout)
       throws SQLException {
     List<NumberCheck> suspects = new ArrayList<>();
-    Map<String, Long> counters = NumberCheck.maxima(mapping.hilo());
+    Map<String, Long> counters = NumberCheck.maxima(mapping.hilo(), columns);
     try (Connection connection = mapping.dataSource().getConnection();
         ConnectionScope limited = ConnectionScope.limited(connection, timeout)) {
       for (NumberedColumn column : columns) {
@@ -96,7 +96,8 @@ final class CounterComparison {
   /** Other clients may have reserved numbers and inserted rows meanwhile. */
   private void confirm(List<NumberCheck> suspects) {
     if (!suspects.isEmpty()) {
-      Map<String, Long> later = NumberCheck.maxima(mapping.hilo());
+      Map<String, Long> later =
+          NumberCheck.maxima(mapping.hilo(), suspects.stream().map(NumberCheck::column).toList());
       suspects.stream()
           .map(check -> check.with(later.get(check.column().counter())))
           .filter(NumberCheck::isBehind)

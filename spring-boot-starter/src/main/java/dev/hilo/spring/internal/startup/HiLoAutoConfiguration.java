@@ -2,6 +2,7 @@ package dev.hilo.spring.internal.startup;
 
 import dev.hilo.HiLo;
 import dev.hilo.spring.internal.datasource.ApplicationDataSource;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -12,7 +13,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
@@ -46,7 +50,16 @@ public final class HiLoAutoConfiguration {
     NamedBeanHolder<DataSource> application = ApplicationDataSource.require(beans);
     // HiLo returns ranges when it closes, so the DataSource must close later.
     beans.registerDependentBean(application.getBeanName(), "hilo");
-    return new HiLoFactory(beans, properties).hilo("hilo", application.getBeanInstance());
+    boolean isForHibernate =
+        properties.jpa().enabled()
+            && beans.getBeanNamesForType(PersistenceUnits.class, true, false).length > 0;
+    Map<String, String> jpa =
+        isForHibernate
+            ? Binder.get(beans.getBean(Environment.class))
+                .bind("spring.jpa.properties", Bindable.mapOf(String.class, String.class))
+                .orElse(Map.of())
+            : Map.of();
+    return new HiLoFactory(beans, properties).hilo("hilo", application.getBeanInstance(), jpa);
   }
 
   /** The class is in another jar in Spring Boot 4, and in the same package. */

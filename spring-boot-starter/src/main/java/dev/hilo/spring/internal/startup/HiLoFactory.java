@@ -8,7 +8,8 @@ import dev.hilo.convention.IdPropertyConvention;
 import dev.hilo.convention.NamingConvention;
 import dev.hilo.convention.PrefixConvention;
 import dev.hilo.spring.HiLoBuilderCustomizer;
-import dev.hilo.spring.internal.datasource.InMemoryDatabase;
+import dev.hilo.spring.internal.datasource.DatabaseUrl;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -18,11 +19,25 @@ import org.springframework.core.env.Environment;
 /** Builds a HiLo with the settings and the beans of the application. Touches no database. */
 public record HiLoFactory(ConfigurableListableBeanFactory beans, HiLoProperties properties) {
 
-  public HiLo hilo(String beanName, DataSource dataSource) {
+  /**
+   * Builds the HiLo of a DataSource.
+   *
+   * @param jpa the properties of Hibernate on the DataSource; empty if it does not use this HiLo
+   */
+  public HiLo hilo(String beanName, DataSource dataSource, Map<String, ?> jpa) {
     // On a restart, devtools uses this bean to shut down in-memory databases.
     beans.registerDependentBean("inMemoryDatabaseShutdownExecutor", beanName);
     HiLoBuilder builder =
         HiLo.builder(dataSource).howToCreateTable("set hilo.jdbc.initialize-schema=always");
+    // As Hibernate qualifies the table that it creates. The settings of HiLo come after it.
+    Object schema =
+        jpa.get(
+            DatabaseUrl.isMySql(dataSource)
+                ? "hibernate.default_catalog"
+                : "hibernate.default_schema");
+    if (schema != null && !schema.toString().isBlank()) {
+      builder.schema(schema.toString().strip().replaceAll("^`(.+)`$", "\"$1\""));
+    }
     BuilderSettings.apply(Binder.get(beans.getBean(Environment.class)), builder);
     new ConnectionChoice(beans, properties).apply(builder, beanName, dataSource);
     if (createsTable(dataSource)) {
@@ -52,7 +67,7 @@ public record HiLoFactory(ConfigurableListableBeanFactory beans, HiLoProperties 
     return switch (properties.jdbc().initializeSchema()) {
       case ALWAYS -> true;
       case NEVER -> false;
-      case EMBEDDED -> !isTagChecked() && InMemoryDatabase.isUsedBy(dataSource);
+      case EMBEDDED -> !isTagChecked() && DatabaseUrl.isInMemory(dataSource);
     };
   }
 }

@@ -24,6 +24,10 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
               + " hibernate\\.hilo\\.instance",
           Pattern.DOTALL);
 
+  private static final Pattern TWO_TABLES =
+      Pattern.compile(
+          "Hibernate would create the table (\\S+), but the HiLo of \\S+ uses (\\S+)\\. ");
+
   @Override
   public @Nullable FailureAnalysis analyze(Throwable failure) {
     return Causes.of(failure)
@@ -45,7 +49,30 @@ final class HiLoFailureAnalyzer implements FailureAnalyzer {
       String message = String.valueOf(missing.getMessage()).strip();
       return new FailureAnalysis(message, TableCheck.WAYS_TO_CREATE, missing);
     }
-    return besideInstance(cause);
+    FailureAnalysis twoTables = twoTables(cause);
+    return twoTables != null ? twoTables : besideInstance(cause);
+  }
+
+  private static @Nullable FailureAnalysis twoTables(Throwable cause) {
+    Matcher named = TWO_TABLES.matcher(String.valueOf(cause.getMessage()));
+    if (!named.find()) {
+      return null;
+    }
+    String hibernates = named.group(1);
+    String own = named.group(2);
+    String schema = hibernates.substring(0, Math.max(0, hibernates.lastIndexOf('.')));
+    return new FailureAnalysis(
+        "The SessionFactory uses HiLo's table as '%s', and HiLo uses '%s'."
+            .formatted(hibernates, own),
+        (schema.isEmpty() || schema.contains(".")
+                ? ""
+                : "Set hilo.schema=%s, or on the builder of a HiLo bean of your own schema(\"%s\")."
+                        .formatted(schema, schema.replace("\"", "\\\""))
+                    + " If that does not help: ")
+            + "Remove spring.jpa.properties.hibernate.default_catalog or default_schema, or set"
+            + " hilo.jpa.enabled=false: the SessionFactory then builds its own HiLo with the"
+            + " settings hibernate.hilo.*.",
+        cause);
   }
 
   private static @Nullable FailureAnalysis unknownName(

@@ -35,8 +35,9 @@ record TableBeforeScripts(ConfigurableListableBeanFactory beans) implements Bean
       HiLoProperties properties = beans.getBean(HiLoProperties.class);
       if (application != null
           && new HiLoFactory(beans, properties).createsTable(application.getBeanInstance())) {
-        // Not verify: it remembers the rows of gapless counters, which Hibernate may drop yet.
-        List<?> unused = beans.getBean("hilo", HiLo.class).counters().rows();
+        // Not verify: it remembers the rows of gapless counters, which Hibernate may drop yet. Any
+        // name will do.
+        List<?> unused = beans.getBean("hilo", HiLo.class).counters().rows(List.of("hilo"));
       }
     } catch (HiLoException | BeansException e) {
       // A listener or a convention may need a JdbcTemplate, which needs the scripts to have run.

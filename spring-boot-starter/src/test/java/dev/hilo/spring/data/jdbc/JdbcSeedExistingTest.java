@@ -1,13 +1,17 @@
 package dev.hilo.spring.data.jdbc;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.HiLo;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,6 +25,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Rows of aggregates that are loaded when the application has started, before its first id. */
@@ -107,6 +113,60 @@ final class JdbcSeedExistingTest extends AppTest {
                     return template(app).save(new Shop.Numbered(null, "a")).id();
                   });
       assertThat(id).isEqualTo(61);
+    }
+  }
+
+  private static @Nullable Long saved(ConfigurableApplicationContext app) {
+    return template(app).save(new Shop.Numbered(null, UUID.randomUUID().toString())).id();
+  }
+
+  private static void empty(ConfigurableApplicationContext app) {
+    app.getBean(JdbcTemplate.class).update("delete from numbered");
+  }
+
+  @Test
+  void readsAgainAfterARollback() {
+    try (ConfigurableApplicationContext app = run("hilo.seed-existing=true")) {
+      TransactionTemplate transaction = app.getBean(TransactionTemplate.class);
+      schema().execute("insert into numbered values (40, 'old')");
+      transaction.executeWithoutResult(
+          status -> {
+            empty(app);
+            assertThat(saved(app)).as("it sees no row").isEqualTo(1);
+            status.setRollbackOnly();
+          });
+      assertThat(saved(app)).isEqualTo(41);
+    }
+  }
+
+  @Test
+  void readsInEachTransactionUntilOneIsCommitted() {
+    try (ConfigurableApplicationContext app = run("hilo.seed-existing=true")) {
+      TransactionTemplate transaction = app.getBean(TransactionTemplate.class);
+      TransactionTemplate another =
+          new TransactionTemplate(
+              requireNonNull(transaction.getTransactionManager()),
+              new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
+      schema().execute("insert into numbered values (40, 'old')");
+      transaction.executeWithoutResult(
+          status -> {
+            empty(app);
+            assertThat(saved(app)).isEqualTo(1);
+            assertThat(another.<@Nullable Long>execute(other -> saved(app))).isEqualTo(41);
+            status.setRollbackOnly();
+          });
+      schema().execute("insert into numbered values (1000, 'older')");
+      assertThat(saved(app)).as("it reads no more").isEqualTo(42);
+    }
+  }
+
+  @Test
+  void readsAgainAfterAReset() {
+    try (ConfigurableApplicationContext app = run("hilo.seed-existing=true")) {
+      schema().execute("insert into numbered values (40, 'old')");
+      assertThat(saved(app)).isEqualTo(41);
+      app.getBean(HiLo.class).counters().reset();
+      assertThat(saved(app)).isEqualTo(42);
     }
   }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The links of Spring Data REST, followed through a real server. One application for all tests. */
@@ -194,6 +195,18 @@ final class RestLinksTest {
     assertThat(get(location.replace("~", "%2F")).status()).isEqualTo(400);
     assertThat(get(location.replace("~", "%7E")).status()).as("of ~ itself").isEqualTo(200);
     assertThat(get("/customers/a_").status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "customers, a\\u0007b, No id for, control character",
+    "products, products|, The id 'products|' of, is a request for a new id"
+  })
+  void answersARefusedIdWithTheReason(String collection, String id, String what, String why) {
+    Answer answer =
+        app.send("POST", "/" + collection, "application/json", "{\"id\": \"" + id + "\"}");
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.body()).contains("\"message\"", what, why);
   }
 
   @Test

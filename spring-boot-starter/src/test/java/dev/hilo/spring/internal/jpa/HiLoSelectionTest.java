@@ -17,6 +17,7 @@ import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.EntityManagerFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.context.spi.CurrentTenantIdentifierResolver;
@@ -24,6 +25,8 @@ import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTen
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -36,6 +39,7 @@ import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 
 /** Which session factories use the application's HiLo. */
+@ExtendWith(OutputCaptureExtension.class)
 @ExtendWith(OutputCaptureExtension.class)
 final class HiLoSelectionTest extends AppTest {
 
@@ -99,6 +103,61 @@ final class HiLoSelectionTest extends AppTest {
             () -> Apps.run(List.of(ShopApplication.class, OwnHiLo.class, AnotherHiLo.class)))
         .hasStackTraceContaining("several HiLo beans, and none is primary")
         .hasStackTraceContaining("Make one @Primary");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"billing", "public", "`archive`"})
+  void usesTheDefaultSchemaOfHibernate(String name) {
+    schema().execute("create schema if not exists billing", "create schema \"archive\"");
+    String table = name.replace('`', '"') + ".hilo";
+    try (ConfigurableApplicationContext app = inSchema(name)) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
+      assertThat(app.getBean(HiLo.class).nextId("orders")).isEqualTo("orders/2-A");
+    }
+    assertThat(max(table, "orders")).isEqualTo(2);
+  }
+
+  private ConfigurableApplicationContext inSchema(String name, String... more) {
+    return Apps.run(
+        List.of(ShopApplication.class),
+        onSchema(
+            Stream.concat(
+                    Stream.of(
+                        "spring.jpa.hibernate.ddl-auto=update",
+                        "spring.jpa.properties.hibernate.default_schema=" + name),
+                    Stream.of(more))
+                .toArray(String[]::new)));
+  }
+
+  @Test
+  void prefersItsOwnSettingToTheDefaultSchemaOfHibernate() {
+    schema().execute("create schema billing");
+    try (ConfigurableApplicationContext app = inSchema("billing", "hilo.schema=public")) {
+      assertThat(saved(factory(app))).isEqualTo("orders/1-A");
+    }
+    assertThat(max("public.hilo", "orders")).isEqualTo(1);
+  }
+
+  @Test
+  void explainsHowBothComeToOneTable(CapturedOutput output) {
+    schema().execute("create schema billing");
+    assertThatThrownBy(
+            () ->
+                Apps.run(
+                    List.of(ShopApplication.class, OwnHiLo.class),
+                    onSchema("spring.jpa.properties.hibernate.default_schema=billing")))
+        .hasStackTraceContaining("Hibernate would create the table");
+    assertThat(output)
+        .contains(
+            "The SessionFactory uses HiLo's table as 'billing.hilo', and HiLo uses 'hilo'.",
+            "Set hilo.schema=billing,");
+    assertThatThrownBy(
+            () ->
+                Apps.run(
+                    List.of(ShopApplication.class),
+                    onSchema("spring.jpa.properties.hibernate.default_catalog=billing")))
+        .hasStackTraceContaining("Hibernate would create the table");
+    assertThat(output).contains("Remove spring.jpa.properties.hibernate.default_catalog");
   }
 
   @Test

@@ -65,7 +65,7 @@ final class CounterCheckTest extends AppTest {
     assertThat(output)
         .containsOnlyOnce(
             BEHIND + "orders.id. The row 'orders/7-A' exists, and there is no counter")
-        .contains("hilo.seed-existing=true", "docs/how-to/doctor.md");
+        .contains("hilo.seed-existing=true", "the page \"Doctor\"");
   }
 
   @Test
@@ -98,6 +98,21 @@ final class CounterCheckTest extends AppTest {
       assertThat(app.getBean(RecordedSql.class).count("select id from orders where id in"))
           .as("for HiLo ids, and for identities")
           .isEqualTo(2);
+    }
+  }
+
+  @Test
+  void readsOnlyTheCountersOfTheKeys() {
+    tables("orders/33-A");
+    table();
+    schema().execute("insert into hilo (name, node_tag, max_value) values ('orders', '*', 32)");
+    try (ConfigurableApplicationContext app =
+        Apps.run(
+            List.of(ShopApplication.class, Recorded.class),
+            with("hilo.connections=shared", "hilo.jdbc.initialize-schema=always"))) {
+      assertThat(app.getBean(RecordedSql.class).readsOfTable())
+          .hasSizeGreaterThan(2)
+          .allMatch(sql -> sql.contains("where name in (") || sql.contains("where 1 = 0"));
     }
   }
 

@@ -17,33 +17,47 @@ record Database(DataSource dataSource) {
     T on(PreparedStatement statement) throws SQLException;
   }
 
-  /** Runs a statement with these values, in auto-commit mode. */
+  /** Runs a statement with these values. */
   <T> T run(String purpose, String sql, Work<T> work, Object... values) {
-    try (Connection connection = dataSource.getConnection();
-        PreparedStatement statement = connection.prepareStatement(sql)) {
-      bind(statement, values);
-      return work.on(statement);
-    } catch (SQLException e) {
-      throw new DocumentStoreException(purpose, e);
-    }
+    return transact(
+        purpose,
+        sql,
+        statement -> {
+          bind(statement, values);
+          return work.on(statement);
+        });
   }
 
   /** Runs a statement with the values of each row, all or none. */
   void runAll(String purpose, String sql, List<Object[]> rows) {
+    int[] unused =
+        transact(
+            purpose,
+            sql,
+            statement -> {
+              for (Object[] row : rows) {
+                bind(statement, row);
+                statement.addBatch();
+              }
+              return statement.executeBatch();
+            });
+  }
+
+  /** Commits, and leaves the connection in the auto-commit mode in which the pool lent it. */
+  private <T> T transact(String purpose, String sql, Work<T> work) {
     try (Connection connection = dataSource.getConnection()) {
+      boolean autoCommit = connection.getAutoCommit();
       connection.setAutoCommit(false);
+      T result;
       try (PreparedStatement statement = connection.prepareStatement(sql)) {
-        for (Object[] row : rows) {
-          bind(statement, row);
-          statement.addBatch();
-        }
-        statement.executeBatch();
+        result = work.on(statement);
         connection.commit();
       } catch (SQLException | RuntimeException e) {
-        rollBack(connection, e);
+        rollBack(connection, autoCommit, e);
         throw e;
       }
-      connection.setAutoCommit(true);
+      connection.setAutoCommit(autoCommit);
+      return result;
     } catch (SQLException e) {
       throw new DocumentStoreException(purpose, e);
     }
@@ -56,10 +70,10 @@ record Database(DataSource dataSource) {
   }
 
   /** A failure here must not hide the first one. */
-  private static void rollBack(Connection connection, Exception failure) {
+  private static void rollBack(Connection connection, boolean autoCommit, Exception failure) {
     try {
       connection.rollback();
-      connection.setAutoCommit(true);
+      connection.setAutoCommit(autoCommit);
     } catch (SQLException e) {
       failure.addSuppressed(e);
     }

@@ -31,7 +31,7 @@ public final class JdbcDocumentStore extends AssigningStore<Object[]> {
   /**
    * Creates the table if it is missing.
    *
-   * @param dataSource a pool of connections in auto-commit mode
+   * @param dataSource a pool of connections, whose auto-commit may be on or off
    * @param hilo generates the ids; its owner closes it
    */
   public static JdbcDocumentStore open(DataSource dataSource, HiLo hilo) {
@@ -40,6 +40,9 @@ public final class JdbcDocumentStore extends AssigningStore<Object[]> {
       DocumentSql sql = DocumentSql.of(connection);
       for (String ddl : sql.create()) {
         statement.execute(ddl);
+      }
+      if (!connection.getAutoCommit()) {
+        connection.commit();
       }
       return new JdbcDocumentStore(new Database(dataSource), sql, hilo);
     } catch (SQLException e) {

@@ -11,6 +11,7 @@ import dev.hilo.spring.internal.startup.MappedColumns;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,8 @@ import org.springframework.data.relational.core.sql.IdentifierProcessing;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.JdbcAccessor;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * The columns with the ids of aggregates, and their seeds ({@code hilo.seed-existing}). Spring Data
@@ -116,9 +119,12 @@ final class AggregateColumns implements MappedColumns {
     }
   }
 
-  /** Raises the counters of a prefix before its first id, if the setting says so. */
+  /**
+   * Raises the counters of a prefix before its first id, if the setting says so: again until a
+   * transaction that has read the rows is committed.
+   */
   void seed(HiLo hilo, String prefix) {
-    if (!settings.seedExisting()) {
+    if (!settings.seedExisting() || seeds.isRaised(hilo, prefix)) {
       return;
     }
     DataSource dataSource = contexts().size() > 1 ? null : dataSource();
@@ -137,10 +143,24 @@ final class AggregateColumns implements MappedColumns {
           hilo,
           prefix,
           () -> columns(hilo),
-          column -> highest(connection, dataSource, column, hilo));
+          column -> highest(connection, dataSource, column, hilo),
+          TransactionSynchronizationManager.isSynchronizationActive()
+                  && DataSourceUtils.isConnectionTransactional(connection, dataSource)
+              ? new ExistingRows.Transaction(connection, AggregateColumns::atEnd)
+              : null);
     } finally {
       DataSourceUtils.releaseConnection(connection, dataSource);
     }
+  }
+
+  private static void atEnd(Consumer<Boolean> action) {
+    TransactionSynchronizationManager.registerSynchronization(
+        new TransactionSynchronization() {
+          @Override
+          public void afterCompletion(int status) {
+            action.accept(status == STATUS_COMMITTED);
+          }
+        });
   }
 
   private static long highest(

@@ -19,9 +19,6 @@ final class IdsOfClass {
   private final IdRule rule;
   private final AggregateColumns columns;
 
-  /** Whether the counters are above the rows that exist, if the settings ask for that. */
-  private volatile boolean seeded;
-
   /**
    * The ids set before the conversion of aggregates that are not inserted yet. The callback before
    * the insert must not check them as if the caller had set them. Weak, because an aggregate whose
@@ -65,9 +62,8 @@ final class IdsOfClass {
   /** Returns the aggregate with its id, as the same instance unless that is immutable. */
   private Object identify(Object aggregate) {
     Object value = id(aggregate);
-    if (!seeded && rule.isRequest(value)) {
+    if (rule.isRequest(value)) {
       columns.seed(rule.hilo(), rule.collection());
-      seeded = true;
     }
     Object id;
     try {

@@ -18,4 +18,9 @@ public final class HiLoDataRestAutoConfiguration {
   PathIdConverter hiloPathIdConverter(ObjectProvider<PersistentEntities> entities) {
     return new PathIdConverter(entities);
   }
+
+  @Bean
+  RefusedIds hiloRefusedIds() {
+    return new RefusedIds();
+  }
 }
