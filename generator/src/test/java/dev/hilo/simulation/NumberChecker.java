@@ -59,10 +59,21 @@ final class NumberChecker {
     row.max = high;
   }
 
-  /** A client lowered Max from {@code high} to {@code last}. */
-  void returned(Object client, CounterKey key, long high, long last) {
+  /** A client begins to return numbers; the result is to be passed to {@link #returned}. */
+  @Nullable Object returning(Object client, CounterKey key, long high) {
+    return row(key).held(client, high);
+  }
+
+  /**
+   * A client lowered Max from {@code high} to {@code last}.
+   *
+   * @param sent what it held when it sent the statement, which the database may do later
+   */
+  void returned(Object client, CounterKey key, long high, long last, @Nullable Object sent) {
     Row row = row(key);
-    Held held = row.held(client, high);
+    Held now = row.held(client, high);
+    // It may have noticed since that Max had moved backwards, and have given up what it held.
+    Held held = now == null ? (Held) sent : now;
     if (held == null || held.high != high || held.after > last) {
       fail(
           "%s lowered Max of '%s' from %s to %s, but does not hold these numbers"

@@ -199,6 +199,7 @@ final class SimulatedTable implements CounterTable {
   public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
     SimulatedNode node = serving.get();
+    @Nullable Object sent = checker.returning(client, rowOn(node, key), expected);
     return database.run(
         "return " + key + " " + expected + " → " + max,
         limit,
@@ -209,7 +210,7 @@ final class SimulatedTable implements CounterTable {
           CounterKey row = rowOn(node, key);
           boolean done = compareAndSet(node, row, expected, max);
           if (done) {
-            checker.returned(client, row, expected, max);
+            checker.returned(client, row, expected, max, sent);
           }
           return done;
         },
