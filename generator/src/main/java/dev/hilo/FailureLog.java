@@ -2,8 +2,8 @@ package dev.hilo;
 
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.work.MonotonicTime;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,9 @@ final class FailureLog {
   private final MonotonicTime time;
 
   // Guarded by this.
-  private final Set<String> failing = new HashSet<>();
+  /** When each counter failed last. One that nobody asks for numbers is forgotten. */
+  private final Map<String, Long> failing = new HashMap<>();
+
   private long since;
   private long told;
 
@@ -32,8 +34,9 @@ final class FailureLog {
   /** The line to log; null if it is not time for one. */
   synchronized @Nullable String failed(String counter, ReservationException failure) {
     long now = time.nanos();
+    failing.values().removeIf(last -> now - last > AGAIN);
     boolean begins = failing.isEmpty();
-    failing.add(counter);
+    failing.put(counter, now);
     isFailing = true;
     since = begins ? now : since;
     if (!begins && now - told < AGAIN) {
@@ -58,7 +61,7 @@ final class FailureLog {
       return null;
     }
     synchronized (this) {
-      if (!failing.remove(counter) || !failing.isEmpty()) {
+      if (failing.remove(counter) == null || !failing.isEmpty()) {
         return null;
       }
       isFailing = false;

@@ -296,9 +296,12 @@ public final class HiLo implements AutoCloseable {
   @Override
   public void close() {
     if (active.close()) {
-      events.logGaps();
-      workers.close();
-      documents.close();
+      try {
+        events.logGaps();
+      } finally {
+        workers.close();
+        documents.close();
+      }
     } else {
       await(active.settled());
     }

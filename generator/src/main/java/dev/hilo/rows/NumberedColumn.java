@@ -75,7 +75,7 @@ public record NumberedColumn(
     // In auto-commit mode, PostgreSQL's driver loads all rows at once.
     AtomicBoolean readOnlyMayStay = new AtomicBoolean(true);
     try (ConnectionScope scope = ConnectionScope.begin(connection, LIMIT, false, readOnlyMayStay)) {
-      return highestInText(scope.connection(), hilo);
+      return scope.answered(same -> highestInText(same, hilo));
     }
   }
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public non-sealed interface Connections extends DatabaseAccess {
    *
    * @throws IllegalArgumentException if it visibly routes to several databases, or wraps one that
    *     does; or if it visibly lends one connection to all callers. If that shows only at the first
-   *     use, {@link #open} throws an {@link IllegalStateException}
+   *     use, {@link #open} throws a {@link SQLFeatureNotSupportedException}
    */
   static Connections of(DataSource dataSource) {
     if (routes(requireNonNull(dataSource, "dataSource"))) {
@@ -71,7 +72,7 @@ public non-sealed interface Connections extends DatabaseAccess {
         boolean staysOpen = !first.isClosed();
         Connection next = dataSource.getConnection();
         if (staysOpen && next == first) {
-          throw new IllegalStateException(oneForAll(dataSource));
+          throw new SQLFeatureNotSupportedException(oneForAll(dataSource), "0A000");
         }
         isProved.set(true);
         return next;

@@ -6,6 +6,7 @@ import dev.hilo.spi.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,6 +47,15 @@ public final class ConnectionScope implements AutoCloseable {
 
   private boolean inTransaction;
 
+  /**
+   * Whether there may be a transaction although the driver says that the mode is auto-commit:
+   * MySQL's does not notice when a statement switches it off.
+   */
+  private boolean isDoubtful;
+
+  /** Whether the driver has read all answers. */
+  private boolean isTrusted = true;
+
   private ConnectionScope(Connection connection) {
     this.connection = connection;
   }
@@ -76,6 +86,7 @@ public final class ConnectionScope implements AutoCloseable {
     try {
       scope = begin(connection, limit, oneStatement, knownWritable);
       scope.lender = connections;
+      scope.isDoubtful &= connections.copiedPool() == null;
       return scope;
     } finally {
       if (scope == null) {
@@ -95,7 +106,7 @@ public final class ConnectionScope implements AutoCloseable {
       throws SQLException {
     ConnectionScope scope = new ConnectionScope(connection);
     try {
-      answered(connection, () -> scope.begin(limit, oneStatement, knownWritable));
+      scope.answered(() -> scope.begin(limit, oneStatement, knownWritable));
       return scope;
     } catch (Throwable e) {
       knownWritable.set(false);
@@ -115,7 +126,7 @@ public final class ConnectionScope implements AutoCloseable {
    */
   public static ConnectionScope limited(Connection connection, Duration limit) throws SQLException {
     ConnectionScope scope = new ConnectionScope(connection);
-    answered(connection, () -> scope.shorten(limit));
+    scope.answered(() -> scope.shorten(limit));
     return scope;
   }
 
@@ -147,6 +158,7 @@ public final class ConnectionScope implements AutoCloseable {
       restoreAtEnd("auto-commit", this::restoreAutoCommit);
     }
     inTransaction = !autoCommit || !oneStatement;
+    isDoubtful = !inTransaction && connection.getMetaData().getDriverName().startsWith("MySQL");
   }
 
   /** The connection to work on. Neither commit nor close it. */
@@ -161,12 +173,21 @@ public final class ConnectionScope implements AutoCloseable {
    * @throws SQLException if the work or the commit fails; the outcome of a commit may be unknown
    */
   public <T extends @Nullable Object> T run(Transactions.Work<T> work) throws SQLException {
-    T result = answered(connection, work);
+    T result = answered(work);
     if (inTransaction) {
-      answered(connection, connection::commit);
+      answered(connection::commit);
       inTransaction = false;
+    } else if (isDoubtful) {
+      answered(() -> execute("commit"));
+      isDoubtful = false;
     }
     return result;
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      boolean unused = statement.execute(sql);
+    }
   }
 
   /**
@@ -178,8 +199,10 @@ public final class ConnectionScope implements AutoCloseable {
   public void close() throws SQLException {
     boolean isSettled = false;
     try {
-      settle();
-      isSettled = true;
+      if (isTrusted) {
+        settle();
+        isSettled = true;
+      }
     } finally {
       try {
         if (!isSettled) {
@@ -194,9 +217,14 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   private void settle() throws SQLException {
-    if (inTransaction && !connection.isClosed()) {
+    if (isPhysicallyClosed(connection)) {
+      return;
+    }
+    if (inTransaction) {
       connection.rollback();
       inTransaction = false;
+    } else if (isDoubtful) {
+      execute("rollback");
     }
     for (Runnable next = endings.poll(); next != null; next = endings.poll()) {
       next.run();
@@ -209,6 +237,39 @@ public final class ConnectionScope implements AutoCloseable {
     } catch (SQLException | RuntimeException e) {
       warn("close a connection", e); // The outcome of the work does not depend on it.
     }
+  }
+
+  /**
+   * Does work on the connection, and neither commits nor rolls back. Gives the connection up if the
+   * work ends otherwise than by a result or an exception of JDBC.
+   *
+   * @throws SQLException if the work does
+   */
+  public <T extends @Nullable Object> T answered(Transactions.Work<T> work) throws SQLException {
+    // Until the end: giving up may fail, too, and is then tried again by close.
+    isTrusted = false;
+    try {
+      T result = answered(connection, work);
+      isTrusted = true;
+      return result;
+    } catch (SQLException e) {
+      isTrusted = isAnswer(e);
+      throw e;
+    }
+  }
+
+  private void answered(Step step) throws SQLException {
+    boolean unused =
+        answered(
+            same -> {
+              step.run();
+              return true;
+            });
+  }
+
+  /** MySQL's driver wraps an Error. */
+  private static boolean isAnswer(SQLException e) {
+    return Causes.of(e).noneMatch(Error.class::isInstance);
   }
 
   /**
@@ -225,8 +286,7 @@ public final class ConnectionScope implements AutoCloseable {
       isAnswered = true;
       return result;
     } catch (SQLException e) {
-      // MySQL's driver wraps an Error.
-      isAnswered = Causes.of(e).noneMatch(Error.class::isInstance);
+      isAnswered = isAnswer(e);
       throw e;
     } finally {
       if (!isAnswered) {
@@ -265,9 +325,7 @@ public final class ConnectionScope implements AutoCloseable {
     endings.push(
         () -> {
           try {
-            if (!connection.isClosed()) {
-              answered(connection, step);
-            }
+            answered(step);
           } catch (SQLException | RuntimeException e) {
             warn("restore " + setting + " of a connection, which is given up", e);
             giveUp(connection);
@@ -275,21 +333,15 @@ public final class ConnectionScope implements AutoCloseable {
         });
   }
 
-  private static void answered(Connection connection, Step step) throws SQLException {
-    boolean unused =
-        answered(
-            connection,
-            same -> {
-              step.run();
-              return true;
-            });
-  }
-
   /** Closes a physical connection. No memory for that may be had only later. */
   public static void giveUp(Connection connection) {
     for (int tries = 1; ; tries++) {
       try {
         connection.abort(SAME_THREAD);
+        Connection physical = connection.unwrap(Connection.class);
+        if (!physical.isClosed()) {
+          physical.close(); // H2 does nothing when it is to abort.
+        }
         return;
       } catch (SQLException | RuntimeException e) {
         warn("give up a connection", e);
@@ -301,6 +353,11 @@ public final class ConnectionScope implements AutoCloseable {
         LockSupport.parkNanos(PAUSE);
       }
     }
+  }
+
+  /** A pool's wrapper does not notice when its connection is given up. */
+  private static boolean isPhysicallyClosed(Connection connection) throws SQLException {
+    return connection.isClosed() || connection.unwrap(Connection.class).isClosed();
   }
 
   private static void warn(String what, Exception failure) {

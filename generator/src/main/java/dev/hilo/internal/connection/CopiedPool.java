@@ -216,11 +216,14 @@ public final class CopiedPool implements DedicatedConnections {
       }
       return null;
     } finally {
-      if (connection != null && !isLent) {
-        connection.close();
-      }
-      if (copy.get() != own) {
-        close(own);
+      try {
+        if (connection != null && !isLent) {
+          connection.close();
+        }
+      } finally {
+        if (copy.get() != own) {
+          close(own);
+        }
       }
     }
   }

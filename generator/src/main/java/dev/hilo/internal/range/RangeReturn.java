@@ -6,7 +6,6 @@ import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
-import dev.hilo.internal.table.dialect.FailureKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -123,8 +122,9 @@ final class RangeReturn {
             continue;
           }
           reason = e;
-          if (e.kind() == FailureKind.UNAVAILABLE || e.kind() == FailureKind.NO_CONNECTION) {
-            outage.set(e);
+          switch (e.kind()) {
+            case UNAVAILABLE, NO_CONNECTION, READ_ONLY -> outage.set(e);
+            default -> {}
           }
         } catch (RuntimeException | Error e) {
           // For example, the pool was closed before. These numbers must be reported, too.

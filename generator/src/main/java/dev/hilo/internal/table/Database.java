@@ -79,14 +79,18 @@ final class Database {
           }
           session.begin(Duration.ofNanos(System.nanoTime() - asked));
           try {
-            T result = session.run(work);
-            session.commitAnyway();
-            return result;
+            return session.run(work);
           } catch (SQLException e) {
-            if (session.sql.dialect.kindOf(e) == FailureKind.READ_ONLY) {
-              // The next one may lead to the server that writes.
-              ConnectionScope.giveUp(connection);
+            if (session.sql.dialect.kindOf(e) != FailureKind.READ_ONLY) {
+              throw e;
             }
+            if (connection.isReadOnly()) {
+              // Another borrower has left it so. The next attempt looks, and switches that off.
+              throw new ClassifiedFailure(
+                  String.valueOf(e.getMessage()), FailureKind.CONFLICT, true, e);
+            }
+            // The next one may lead to the server that writes.
+            ConnectionScope.giveUp(connection);
             throw e;
           }
         };
@@ -118,7 +122,7 @@ final class Database {
   <T> T join(Connection connection, String what, TimeLimits limit, Session.Work<T> work)
       throws TableException {
     try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {
-      return ConnectionScope.answered(scope.connection(), same -> session(same, limit).run(work));
+      return scope.answered(same -> session(same, limit).run(work));
     } catch (SQLException e) {
       throw TableException.of(what, statements, e);
     }
@@ -169,13 +173,16 @@ final class Database {
   }
 
   void close() {
-    canceller.endIfIdle();
-    if (kept != null) {
-      kept.end();
-    }
     DedicatedConnections own = copiedPool();
-    if (own != null) {
-      own.close();
+    try {
+      canceller.endIfIdle();
+      if (kept != null) {
+        kept.end();
+      }
+    } finally {
+      if (own != null) {
+        own.close();
+      }
     }
   }
 

@@ -62,7 +62,8 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
       throws TableException {
-    boolean mayByOne = byOne;
+    CounterStatements known = database.statements();
+    boolean mayByOne = byOne && (known == null || known.incrementReturning != null);
     CounterKey key = increment.key();
     long by = increment.by();
     long least = increment.least();

@@ -58,18 +58,6 @@ final class Session {
     }
   }
 
-  /**
-   * Commits on a shared connection that the driver takes for one in auto-commit mode, if it may be
-   * mistaken.
-   */
-  void commitAnyway() throws SQLException {
-    if (sql.dialect.isAutoCommitDoubtful()
-        && database.copiedPool() == null
-        && connection.getAutoCommit()) {
-      int unused = update("commit");
-    }
-  }
-
   int update(String text, Object... parameters) throws SQLException {
     return run(text, false, PreparedStatement::executeUpdate, parameters);
   }

@@ -6,6 +6,7 @@ import dev.hilo.internal.table.dialect.Dialect;
 import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.DatabaseAccess;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import org.jspecify.annotations.Nullable;
 
 public final class TableException extends Exception {
@@ -45,18 +46,22 @@ public final class TableException extends Exception {
 
   static TableException withoutConnection(String what, DatabaseAccess access, SQLException cause) {
     String advice =
-        Dialect.refusesCredentials(cause)
-            ? "Check the user name and the password."
-            : access.adviceOnConnections();
+        cause instanceof SQLFeatureNotSupportedException
+            ? "" // The DataSource has to be another one.
+            : Dialect.refusesCredentials(cause)
+                ? " Check the user name and the password."
+                : " " + access.adviceOnConnections();
     return new TableException(
-        couldNot(what + ", having no connection", cause) + " " + advice,
+        couldNot(what + ", having no connection", cause) + advice,
         kindWithoutConnection(cause),
         true,
         cause);
   }
 
   private static FailureKind kindWithoutConnection(SQLException cause) {
-    if (Dialect.refusesCredentials(cause) || Dialect.hasNoSuchDatabase(cause)) {
+    if (cause instanceof SQLFeatureNotSupportedException
+        || Dialect.refusesCredentials(cause)
+        || Dialect.hasNoSuchDatabase(cause)) {
       return FailureKind.REFUSED;
     }
     return isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE;

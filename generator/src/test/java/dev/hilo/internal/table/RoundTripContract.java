@@ -54,7 +54,7 @@ interface RoundTripContract extends OnDatabase {
   private List<String> twoUpdates() {
     List<String> one =
         autoCommitIsDoubtful()
-            ? List.of(update(), execute(), "commit", "executeUpdate")
+            ? List.of(update(), execute(), "createStatement", "execute")
             : List.of(update(), execute());
     return Stream.of(one, one).flatMap(List::stream).toList();
   }

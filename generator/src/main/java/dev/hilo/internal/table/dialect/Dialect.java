@@ -77,8 +77,8 @@ public class Dialect {
     advice.put(
         FailureKind.READ_ONLY,
         " The database only reads here: it may be a standby, a primary that was demoted, or have"
-            + " been set so because its disk is full. HiLo gives this connection up, so that the"
-            + " next call meets the server that writes.");
+            + " been set so because its disk is full; a transaction of the caller may have been"
+            + " begun to read only.");
     advice.put(
         FailureKind.REFUSED,
         " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"

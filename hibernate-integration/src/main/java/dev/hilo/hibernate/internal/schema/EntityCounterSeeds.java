@@ -120,7 +120,7 @@ public final class EntityCounterSeeds {
     JdbcConnectionAccess access = factory.getJdbcServices().getBootstrapJdbcConnectionAccess();
     Connection connection = access.obtainConnection();
     try (ConnectionScope read = ConnectionScope.reading(connection)) {
-      return column.highest(read.connection(), hilo);
+      return read.answered(same -> column.highest(same, hilo));
     } finally {
       access.releaseConnection(connection);
     }

@@ -78,7 +78,8 @@ final class CounterComparison {
           continue; // Each database node has a counter of its own.
         }
         try (ConnectionScope read = ConnectionScope.reading(limited.connection())) {
-          suspects.add(NumberCheck.of(read.connection(), mapping.hilo(), column, max, false));
+          suspects.add(
+              read.answered(same -> NumberCheck.of(same, mapping.hilo(), column, max, false)));
         } catch (SQLException e) {
           isClosed = connection.isClosed();
           if (!isClosed && HiLoMissingTableException.isReasonFor(e, connection)) {

@@ -170,7 +170,7 @@ final class AggregateColumns implements MappedColumns {
       return column.highest(connection, hilo);
     }
     try (ConnectionScope read = ConnectionScope.reading(connection)) {
-      return column.highest(read.connection(), hilo);
+      return read.answered(same -> column.highest(same, hilo));
     }
   }
 }
