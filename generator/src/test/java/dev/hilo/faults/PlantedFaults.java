@@ -32,13 +32,13 @@ final class PlantedFaults {
               "a range is usable after its return",
               "internal/range/RangeCursor",
               "Math.min(jump(SEALED), high + 1)",
-              "Math.min(peek(), high + 1)",
+              "Math.min(next, high + 1)",
               CURSOR),
           new PlantedFault(
               "a cursor past its end counts as used",
               "internal/range/RangeCursor",
-              "Math.max(0, high - peek() + 1)",
-              "high - peek() + 1",
+              "Math.max(0, high - next + 1)",
+              "high - next + 1",
               CURSOR),
           new PlantedFault(
               "numbers past the end are handed out",

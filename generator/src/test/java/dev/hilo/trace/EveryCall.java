@@ -39,8 +39,9 @@ public final class EveryCall implements Callable<List<String>> {
                 .build()) {
       // Classes that fail while they are initialized are lost to the JVM, whoever uses them.
       for (int i = 0; i < 3; i++) {
-        use(hilo);
-        suspend(hilo);
+        check("nowhere", hilo);
+        hilo.suspend();
+        hilo.resume();
       }
       int calls = 0;
       calls += each(hilo, () -> use(hilo));

@@ -6,6 +6,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.WithoutPrefetch;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +18,7 @@ class MySqlCounterTableTest extends CounterTableContract
   /** Connector/J does not ask the server, and goes on to say that the mode is auto-commit. */
   @ParameterizedTest
   @CsvSource({"DEDICATED, 0", "SHARED, 0", "DEDICATED, 1", "SHARED, 1"})
+  @Proves(Cell.PROTOCOL)
   void commitsWhereAStatementHasSwitchedAutoCommitOff(ConnectionUse use, int retries) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(schema().url());

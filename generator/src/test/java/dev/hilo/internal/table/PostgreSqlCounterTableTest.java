@@ -8,6 +8,8 @@ import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
+import dev.hilo.matrix.Cell;
+import dev.hilo.matrix.Proves;
 import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
@@ -22,6 +24,7 @@ class PostgreSqlCounterTableTest extends CounterTableContract
   /** As after a failover: open connections lead to a server that only reads, new ones do not. */
   @ParameterizedTest
   @EnumSource
+  @Proves(Cell.ERRORS)
   void aReadOnlyServerIsRefusedAtOnceAndItsConnectionsAreGivenUp(ConnectionUse use)
       throws SQLException {
     Duration timeout = Duration.ofMinutes(2);
