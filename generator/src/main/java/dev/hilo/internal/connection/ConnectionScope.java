@@ -338,10 +338,6 @@ public final class ConnectionScope implements AutoCloseable {
     for (int tries = 1; ; tries++) {
       try {
         connection.abort(SAME_THREAD);
-        Connection physical = connection.unwrap(Connection.class);
-        if (!physical.isClosed()) {
-          physical.close(); // H2 does nothing when it is to abort.
-        }
         return;
       } catch (SQLException | RuntimeException e) {
         warn("give up a connection", e);

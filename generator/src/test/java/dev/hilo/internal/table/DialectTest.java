@@ -148,6 +148,13 @@ class DialectTest {
   }
 
   @Test
+  void aFailureWithoutAStateHasAdviceOrNone() {
+    for (Dialect dialect : ALL) {
+      assertThat(dialect.advice(new SQLException("cancelled"))).isNotNull();
+    }
+  }
+
+  @Test
   void aWrongPasswordOrDatabaseIsNoOutage() {
     Connections access = Connections.of(new DriverManagerDataSource());
     for (String state : List.of("28P01", "28000", "3D000")) {

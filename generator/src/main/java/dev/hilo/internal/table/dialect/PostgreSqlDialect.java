@@ -34,7 +34,8 @@ public final class PostgreSqlDialect extends Dialect {
 
   @Override
   public String advice(SQLException failure) {
-    return Causes.ofDatabase(failure).map(SQLException::getSQLState).anyMatch(PREPARED::contains)
+    return Causes.ofDatabase(failure)
+            .anyMatch(one -> PREPARED.contains(String.valueOf(one.getSQLState())))
         ? " A proxy lends this connection for one transaction at a time, and does not keep prepared"
             + " statements. Let PgBouncer keep them (max_prepared_statements), or add"
             + " prepareThreshold=0 to the driver's URL."
