@@ -86,7 +86,6 @@ public final class ConnectionScope implements AutoCloseable {
     try {
       scope = begin(connection, limit, oneStatement, knownWritable);
       scope.lender = connections;
-      scope.isDoubtful &= connections.copiedPool() == null;
       return scope;
     } finally {
       if (scope == null) {
@@ -178,7 +177,10 @@ public final class ConnectionScope implements AutoCloseable {
       answered(connection::commit);
       inTransaction = false;
     } else if (isDoubtful) {
-      answered(() -> execute("commit"));
+      // HiLo has set the mode of its own connections.
+      if (lender == null || lender.copiedPool() == null) {
+        answered(() -> execute("commit"));
+      }
       isDoubtful = false;
     }
     return result;
