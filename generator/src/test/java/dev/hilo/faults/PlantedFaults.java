@@ -214,7 +214,7 @@ final class PlantedFaults {
               "internal/range/ActiveCounters",
               "        giveBack();\n      } finally",
               """
-                if (stopped.isClosed()) {
+                if (stopped.isClosed) {
                   giveBack();
                 } else {
                   returned.give();
