@@ -48,7 +48,7 @@ final class MySqlChecksTest extends DatabaseTest {
   void generatesIdsWithOrWithoutTheConstraint() {
     Boot strict = boot(Note.class).with("hibernate.hbm2ddl.halt_on_error", "true");
     try (SessionFactory factory = strict.build()) {
-      assertThat(persist(factory, withId(new Note(), "companies|")).id).isEqualTo("companies/1");
+      assertThat(persist(factory, withId(new Note(), "notes|")).id).isEqualTo("notes/1");
     }
     strict.ddl("validate").build().close();
   }
