@@ -290,6 +290,7 @@ final class GeneratedIdsTest extends DatabaseTest {
       assertThat(recording.count("executeBatch insert into " + table + " ")).isEqualTo(5);
       assertThat(recording.calls())
           .filteredOn(call -> !call.contains("transaction_control")) // HSQLDB is asked once
+          .filteredOn(call -> !call.equals("execute commit")) // MySQL's driver may need it
           .as("five batches; a select and an insert for the first range, an update for the second")
           .hasSize(8);
     }
