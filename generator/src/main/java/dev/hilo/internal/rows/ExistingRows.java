@@ -187,7 +187,10 @@ public final class ExistingRows {
     void end(@Nullable Transaction transaction, long resets) {
       if (transaction == null) {
         confirmed = resets;
-      } else if (open.put(transaction.id, resets) == null) {
+        return;
+      }
+      if (!open.containsKey(transaction.id)) {
+        // First: otherwise nobody would remove the transaction if this fails.
         transaction.atEnd.accept(
             committed -> {
               Long read = open.remove(transaction.id);
@@ -196,6 +199,7 @@ public final class ExistingRows {
               }
             });
       }
+      open.put(transaction.id, resets);
     }
   }
 }

@@ -136,9 +136,9 @@ final class StatementCanceller {
       LOG.log(System.Logger.Level.WARNING, "Could not cancel a statement", e);
     } finally {
       synchronized (lock) {
+        late.cancellation = null;
         late.due = System.nanoTime() + late.pause;
         late.pause *= 2;
-        late.cancellation = null;
       }
       ended.give();
     }
@@ -149,12 +149,15 @@ final class StatementCanceller {
    * After a lost connection there is none, and a cancellation may take long.
    */
   private void awaitCancellation(Running over) {
-    Signal last;
-    synchronized (lock) {
-      last = over.cancellation;
-    }
-    while (last != null && !last.isGiven()) {
+    // Looks again, in case that the thread dies before it gives the signal.
+    for (Signal last = cancellation(over); last != null; last = cancellation(over)) {
       boolean unused = MonotonicTime.system().awaitUninterruptibly(last, REPEAT);
+    }
+  }
+
+  private @Nullable Signal cancellation(Running running) {
+    synchronized (lock) {
+      return running.cancellation;
     }
   }
 
