@@ -81,11 +81,10 @@ public record NumberedColumn(
 
   /** Keeps a thousand rows in memory. */
   private long highestInText(Connection connection, HiLo hilo) throws SQLException {
-    // The name is the driver's, because MariaDB's driver connects to MySQL, too.
-    String driver = connection.getMetaData().getDriverName();
+    boolean isConnectorJ = ConnectionScope.isConnectorJ(connection.getMetaData());
     try (Statement statement = connection.createStatement()) {
       // With any other figure, MySQL's driver loads all rows at once.
-      statement.setFetchSize(driver.startsWith("MySQL") ? Integer.MIN_VALUE : ROWS_AT_ONCE);
+      statement.setFetchSize(isConnectorJ ? Integer.MIN_VALUE : ROWS_AT_ONCE);
       long highest = 0;
       try (ResultSet rows = statement.executeQuery("select %s from %s".formatted(column, table))) {
         while (rows.next()) {

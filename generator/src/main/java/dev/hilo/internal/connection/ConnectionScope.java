@@ -4,6 +4,7 @@ import dev.hilo.internal.common.Causes;
 import dev.hilo.spi.Connections;
 import dev.hilo.spi.Transactions;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
@@ -125,7 +126,7 @@ public final class ConnectionScope implements AutoCloseable {
    */
   public static ConnectionScope limited(Connection connection, Duration limit) throws SQLException {
     ConnectionScope scope = new ConnectionScope(connection);
-    scope.answered(() -> scope.shorten(limit));
+    scope.answered(() -> scope.shorten(limit, connection.getMetaData()));
     return scope;
   }
 
@@ -144,7 +145,8 @@ public final class ConnectionScope implements AutoCloseable {
 
   private void begin(Duration limit, boolean oneStatement, AtomicBoolean knownWritable)
       throws SQLException {
-    shorten(limit);
+    DatabaseMetaData driver = connection.getMetaData();
+    shorten(limit, driver);
     boolean readOnly = !knownWritable.get() && connection.isReadOnly();
     knownWritable.set(!readOnly);
     if (readOnly) {
@@ -157,7 +159,15 @@ public final class ConnectionScope implements AutoCloseable {
       restoreAtEnd("auto-commit", this::restoreAutoCommit);
     }
     inTransaction = !autoCommit || !oneStatement;
-    isDoubtful = !inTransaction && connection.getMetaData().getDriverName().startsWith("MySQL");
+    isDoubtful = !inTransaction && isConnectorJ(driver);
+  }
+
+  /**
+   * Whether the driver is MySQL's own, which does not notice when a statement switches auto-commit.
+   * MariaDB's driver connects to MySQL, too.
+   */
+  public static boolean isConnectorJ(DatabaseMetaData driver) throws SQLException {
+    return driver.getDriverName().startsWith("MySQL");
   }
 
   /** The connection to work on. Neither commit nor close it. */
@@ -219,7 +229,8 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   private void settle() throws SQLException {
-    if (isPhysicallyClosed(connection)) {
+    // A pool's wrapper does not notice when its connection is given up.
+    if (connection.isClosed() || connection.unwrap(Connection.class).isClosed()) {
       return;
     }
     if (inTransaction) {
@@ -304,8 +315,8 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /** Sets the network timeout unless the connection has a shorter one. */
-  private void shorten(Duration limit) throws SQLException {
-    String product = connection.getMetaData().getDatabaseProductName();
+  private void shorten(Duration limit, DatabaseMetaData driver) throws SQLException {
+    String product = driver.getDatabaseProductName();
     if (product.startsWith("HSQL") || product.startsWith("Apache Derby")) {
       // Their drivers fail, and HikariCP then drops the connection.
       return;
@@ -351,11 +362,6 @@ public final class ConnectionScope implements AutoCloseable {
         LockSupport.parkNanos(PAUSE);
       }
     }
-  }
-
-  /** A pool's wrapper does not notice when its connection is given up. */
-  private static boolean isPhysicallyClosed(Connection connection) throws SQLException {
-    return connection.isClosed() || connection.unwrap(Connection.class).isClosed();
   }
 
   private static void warn(String what, Exception failure) {

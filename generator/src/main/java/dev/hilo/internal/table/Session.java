@@ -1,5 +1,6 @@
 package dev.hilo.internal.table;
 
+import dev.hilo.internal.connection.ConnectionScope;
 import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
@@ -48,7 +49,7 @@ final class Session {
       // The driver's own: the pool lends it in a new wrapper each time.
       Object physical = connection.unwrap(Connection.class);
       String known = database.lockSettings.get(physical);
-      if (known == null && sql.dialect.isAutoCommitDoubtful()) {
+      if (known == null && ConnectionScope.isConnectorJ(connection.getMetaData())) {
         int unused = update("set autocommit = " + (connection.getAutoCommit() ? 1 : 0));
       }
       if (!setting.equals(known)) {

@@ -66,7 +66,6 @@ public class Dialect {
   String quote = "\"";
   boolean needsCanceller;
   boolean isMissingTableDoubtful;
-  boolean isAutoCommitDoubtful;
 
   final Map<FailureKind, String> advice = new EnumMap<>(FailureKind.class);
 
@@ -115,11 +114,6 @@ public class Dialect {
     for (Object code : codes) {
       kinds.put(code, kind);
     }
-  }
-
-  /** Whether the driver does not ask the server, whose mode a statement may have changed. */
-  public final boolean isAutoCommitDoubtful() {
-    return isAutoCommitDoubtful;
   }
 
   /** Whether the code of a missing table may mean something else. */

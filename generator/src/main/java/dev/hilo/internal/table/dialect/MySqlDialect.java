@@ -21,7 +21,6 @@ public final class MySqlDialect extends Dialect {
     incrementReturning = "update {hilo} set {max} = last_insert_id({max} + ?) {within bounds}";
     // A query timeout of Connector/J starts a timer thread for each connection.
     needsCanceller = isConnectorJ;
-    isAutoCommitDoubtful = isConnectorJ;
     codes(FailureKind.DUPLICATE, 1062, 1050);
     // no such table; unknown database
     codes(FailureKind.MISSING_TABLE, 1146, 1049);
