@@ -177,8 +177,7 @@ abstract class IdsInASchemaContract extends DatabaseTest {
 
   /** The type of the id in the page's statements. */
   final String idType() {
-    String definition =
-        pageQuery("columns").lines().toList().get(1);
+    String definition = pageQuery("columns").lines().toList().get(1);
     return definition.strip().replace("id ", "").replace(" not null,", "");
   }
 
