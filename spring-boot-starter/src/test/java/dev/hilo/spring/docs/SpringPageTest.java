@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
-import dev.hilo.spring.docs.start.ShopApplication;
+import dev.hilo.spring.start.ShopApplication;
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Settings;
 import io.micrometer.core.instrument.MeterRegistry;

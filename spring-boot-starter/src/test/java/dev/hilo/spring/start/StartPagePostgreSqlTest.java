@@ -1,4 +1,4 @@
-package dev.hilo.spring.docs.start;
+package dev.hilo.spring.start;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;

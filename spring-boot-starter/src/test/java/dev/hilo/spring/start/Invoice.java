@@ -1,4 +1,4 @@
-package dev.hilo.spring.docs.start;
+package dev.hilo.spring.start;
 
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;

@@ -1,4 +1,4 @@
-package dev.hilo.spring.docs.start;
+package dev.hilo.spring.start;
 
 import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.SpringApplication;

@@ -1,4 +1,4 @@
-package dev.hilo.spring.docs.start;
+package dev.hilo.spring.start;
 
 import dev.hilo.convention.IdPath;
 import java.net.URI;
