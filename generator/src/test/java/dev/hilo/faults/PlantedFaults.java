@@ -235,7 +235,7 @@ final class PlantedFaults {
           new PlantedFault(
               "an Error shuts the gate of an outage for ever",
               "internal/reserve/RetriedRequest",
-              "gate.failed(this, began, e);\n          throw e;",
+              "gate.failed(this, attemptBegan, e);\n          throw e;",
               "gate.inside = new Object();\n          throw e;",
               SIMULATOR),
           new PlantedFault(

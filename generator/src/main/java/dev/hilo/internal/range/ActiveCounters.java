@@ -142,14 +142,13 @@ public final class ActiveCounters {
     Reservation running = counter.stop();
     while (running != null) {
       if (deadline - settings.time().nanos() <= 0) {
-        throw running.attempts.late(
-            settings.timeoutNanos(), settings.work().standing(running.work));
+        throw running.request.late(settings.work().standing(running.work));
       }
       try {
         settings.time().sleep(LOOK);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw running.attempts.interrupted(e);
+        throw running.request.interrupted(e);
       }
       running = counter.stop();
     }

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.range.CounterState.Failure;
 import dev.hilo.internal.range.InstanceState.Phase;
 import dev.hilo.internal.range.RangeCursor.Unused;
-import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
@@ -59,13 +58,6 @@ import org.jspecify.annotations.Nullable;
  * caller that is not woken looks by itself.
  */
 public final class Counter {
-
-  /**
-   * After so many conflicts, about a second, or half of a shorter timeout, an increment replaces
-   * the compare-and-set. It locks the row for three round trips. If it came after 4 conflicts,
-   * sixteen busy clients would make only a fifth as many reservations.
-   */
-  private static final int RACES = 32;
 
   final CounterName name;
   final RangeSettings settings;
@@ -323,8 +315,12 @@ public final class Counter {
   }
 
   private Reservation reservation(boolean own) {
-    return new Reservation(
-        own, time.nanos(), settings.attempts(name.name()), name.name(), this::turn);
+    return new Reservation(own, time.nanos(), request(), name.name(), this::turn);
+  }
+
+  private RetriedRequest<Reserved> request() {
+    String goal = "No numbers for '" + name.name() + "'";
+    return new RetriedRequest<>(retries, goal, table::holdUp, 0, null, !isIdentity, this::attempt);
   }
 
   private ReservationException outrun() {
@@ -350,7 +346,7 @@ public final class Counter {
       if (phase.isClosed) {
         throw new InstanceStoppedException(name.name());
       }
-      await(phase.ended, giveUpAt, settings.attempts(name.name()), null);
+      await(phase.ended, giveUpAt, request(), null);
     }
   }
 
@@ -358,7 +354,7 @@ public final class Counter {
   private void await(Reservation joined, long giveUpAt) {
     while (!joined.ended) {
       drive(joined, true);
-      await(joined.end, giveUpAt, joined.attempts, joined);
+      await(joined.end, giveUpAt, joined.request, joined);
     }
   }
 
@@ -367,10 +363,11 @@ public final class Counter {
    *
    * @param joined what is waited for; null for the end of a suspension
    */
-  private void await(Signal end, long giveUpAt, AttemptLog attempts, @Nullable Reservation joined) {
+  private void await(
+      Signal end, long giveUpAt, RetriedRequest<?> request, @Nullable Reservation joined) {
     try {
       if (!time.await(end, settings.untilNextLook(giveUpAt)) && giveUpAt - time.nanos() <= 0) {
-        ReservationException late = attempts.late(settings.timeoutNanos(), standing(joined));
+        ReservationException late = request.late(standing(joined));
         if (instance.phase.isClosed) {
           InstanceStoppedException closed = new InstanceStoppedException(name.name());
           closed.addSuppressed(late);
@@ -380,7 +377,7 @@ public final class Counter {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw attempts.interrupted(e);
+      throw request.interrupted(e);
     }
   }
 
@@ -422,9 +419,8 @@ public final class Counter {
     Throwable failure = null;
     boolean isOver = true;
     try {
-      RetriedRequest<Reserved> request = begin(mine);
-      if (request != null) {
-        reserved = request.run();
+      if (begin(mine)) {
+        reserved = mine.request.run();
         isOver = reserved != null;
       }
       if (reserved != null) {
@@ -469,63 +465,49 @@ public final class Counter {
     return false;
   }
 
-  /** Begins a reservation, or goes on with it; null if those who want own numbers have left. */
-  private @Nullable RetriedRequest<Reserved> begin(Reservation mine) {
+  /** Begins a reservation, or goes on with it; false if those who want own numbers have left. */
+  private boolean begin(Reservation mine) {
     long now = time.nanos();
     long deadline = settings.deadline(now);
     synchronized (lock) {
       if (mine.own && mine.wanted == 0) {
-        return null;
+        return false;
       }
-      if (mine.request != null) {
-        return mine.request;
+      if (mine.hasBegun) {
+        return true;
       }
       if (mine.own) {
         mine.askedAt = now;
         deadline = settings.deadlineBefore(mine.lastGivesUpAt);
       }
     }
-    mine.attempts.start();
-    RetriedRequest<Reserved> request =
-        new RetriedRequest<>(
-            retries,
-            mine.attempts,
-            deadline,
-            null,
-            !isIdentity,
-            (retry, limit) -> attempt(mine, retry, limit));
-    mine.request = request;
-    return request;
+    mine.request.begin(deadline);
+    mine.hasBegun = true;
+    return true;
   }
 
   /** Makes one attempt; null if another client was faster, or the time was over. */
-  private @Nullable Reserved attempt(
-      Reservation mine, RetriedRequest<Reserved> retry, TimeLimits limit) throws TableException {
+  private @Nullable Reserved attempt(RetriedRequest<Reserved> retry, TimeLimits limit)
+      throws TableException {
     long size;
     synchronized (lock) {
-      size = mine.capacity();
+      size = requireNonNull(underWay).capacity();
     }
-    boolean keepsLosing = retry.races() >= RACES || (retry.races() > 0 && retry.isLate());
-    Row.Attempt made;
     try {
-      made = row(limit).attempt(size, keepsLosing, retry::isOver, limit);
+      Row row = row(limit);
+      Reserved reserved = row.attempt(size, retry, limit);
+      String other = row.otherNode();
+      if (other != null && (retry.races() == 1 || retries.randomBelow().applyAsLong(2) == 0)) {
+        // The next attempt is for the row of the node that answered; after more conflicts at random
+        // for either row, because a pool that alternates between two nodes would never succeed.
+        nodeTag = other;
+      }
+      return reserved;
     } catch (TableException e) {
       // Another node may serve by now.
       nodeTag = e.kind() == FailureKind.REFUSED ? null : nodeTag;
       throw e;
     }
-    String other = made.otherNode();
-    if (other != null && (retry.races() == 0 || retries.randomBelow().applyAsLong(2) == 0)) {
-      // The next attempt is for the row of the node that answered; after more conflicts at random
-      // for either row, because a pool that alternates between two nodes would never succeed.
-      nodeTag = other;
-    }
-    switch (made.outcome()) {
-      case LOST -> retry.lost(false);
-      case BUSY -> retry.lost(true);
-      case WON, LATE -> {}
-    }
-    return made.reserved();
   }
 
   /** The row of this attempt. A client believes the node tag that it saw last (rule G5). */
@@ -551,7 +533,7 @@ public final class Counter {
     NumberRange range = reserved.range();
     synchronized (lock) {
       reservations++;
-      conflicts += mine.conflicts();
+      conflicts += mine.request.lost();
       if (reserved.backwards() != null) {
         // The leap is no use of numbers.
         growth = new MaxGrowth();
@@ -644,7 +626,7 @@ public final class Counter {
         // Rule M4.
         events.movedBackwards(name.name(), backwards.found(), backwards.highestOwn(), range.low());
       }
-      events.reserved(name.name(), range, took, mine.conflicts());
+      events.reserved(name.name(), range, took, mine.request.lost());
       if (mine.unusable != null) {
         reportUnused(
             List.of(new Unused(range.low() - 1, range.high(), range.tag())), mine.unusable);

@@ -60,14 +60,11 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+  public Optional<Answer> raise(
+      CounterKey key, long by, long least, long most, boolean evenByTwo, TimeLimits limit)
       throws TableException {
     CounterStatements known = database.statements();
     boolean mayByOne = byOne && (known == null || known.incrementReturning != null);
-    CounterKey key = increment.key();
-    long by = increment.by();
-    long least = increment.least();
-    long most = increment.most();
     String name = key.name();
     String nodeTag = key.nodeTag();
     boolean tagChoosesRow = tags.configured() == null && !nodeTag.equals(CounterKey.ALL_NODES);
