@@ -123,10 +123,13 @@ record DatabaseCalls(RangeSettings settings) {
         // The caller's error says that the time was spent in the queue.
         return Outcome.FAILED;
       }
-      try {
-        answer = request.run();
-      } catch (Throwable e) {
-        failure = e; // The caller reports it.
+      if (answer == null && failure == null) {
+        // The turn before may have died between the answer and the signal.
+        try {
+          answer = request.run();
+        } catch (Throwable e) {
+          failure = e; // The caller reports it.
+        }
       }
       if (answer == null && failure == null) {
         return Outcome.HELD_UP;

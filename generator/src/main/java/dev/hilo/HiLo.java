@@ -295,14 +295,19 @@ public final class HiLo implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (active.close()) {
-      try {
+    boolean wasOpen = true;
+    try {
+      wasOpen = active.close();
+      if (wasOpen) {
         events.logGaps();
-      } finally {
+      }
+    } finally {
+      if (wasOpen) {
         workers.close();
         documents.close();
       }
-    } else {
+    }
+    if (!wasOpen) {
       await(active.settled());
     }
   }

@@ -189,8 +189,8 @@ final class PlantedFaults {
           new PlantedFault(
               "a caller joins an identity's reservation that has begun",
               "internal/range/Counter",
-              "joined = nextOwn;",
-              "joined = underWay != null && underWay.own ? underWay : nextOwn;",
+              "joined = queuedOwn;",
+              "joined = underWay != null && underWay.own ? underWay : queuedOwn;",
               SIMULATOR),
           new PlantedFault(
               "a failed reservation stays under way",

@@ -75,8 +75,8 @@ public final class Counter {
   // Guarded by the lock.
   private @Nullable RangeCursor ahead;
   private @Nullable Reservation underWay;
-  private @Nullable Reservation nextRange;
-  private @Nullable Reservation nextOwn;
+  private @Nullable Reservation queuedRange;
+  private @Nullable Reservation queuedOwn;
   private final Pace pace;
   private long usedUp;
   private long unused;
@@ -195,10 +195,10 @@ public final class Counter {
         if (instance.phase.isStopped) {
           continue;
         }
-        if (nextOwn == null) {
-          nextOwn = reservation(true);
+        if (queuedOwn == null) {
+          queuedOwn = reservation(true);
         }
-        joined = nextOwn;
+        joined = queuedOwn;
         joined.wanted += count;
         before = joined.awaited ? joined.lastGivesUpAt : giveUpAt;
         joined.lastGivesUpAt = giveUpAt - before > 0 ? giveUpAt : before;
@@ -238,7 +238,7 @@ public final class Counter {
   RangeCursor after(RangeCursor spent, int wanted, long giveUpAt) {
     long began = time.nanos();
     boolean waited = false;
-    Throwable ofOverdue = null;
+    Throwable overdueFailure = null;
     try {
       while (true) {
         awaitOpen(giveUpAt);
@@ -270,7 +270,7 @@ public final class Counter {
           return successor;
         }
         if (joined == null) {
-          throw ofOverdue == null ? outrun() : worded(ofOverdue).again();
+          throw overdueFailure == null ? outrun() : worded(overdueFailure).again();
         }
         waited = true;
         // If its time was over before this caller came, for example because it hung in the pool,
@@ -284,9 +284,9 @@ public final class Counter {
             joined.wanted -= joined.ended ? 0 : wanted;
           }
         }
-        ofOverdue = joined.failure;
-        if (ofOverdue != null && !isOverdue) {
-          throw worded(ofOverdue).again();
+        overdueFailure = joined.failure;
+        if (overdueFailure != null && !isOverdue) {
+          throw worded(overdueFailure).again();
         }
       }
     } finally {
@@ -301,11 +301,11 @@ public final class Counter {
     if (isRangeUnderWay()) {
       return requireNonNull(underWay);
     }
-    Reservation joined = nextRange;
+    Reservation joined = queuedRange;
     if (joined == null) {
       joined = reservation(false);
       joined.size = pace.request(now, taken(), current.capacity() - current.remaining());
-      nextRange = joined;
+      queuedRange = joined;
     }
     return joined;
   }
@@ -454,8 +454,8 @@ public final class Counter {
       }
       if (!mine.ended) {
         underWay = mine;
-        nextRange = nextRange == mine ? null : nextRange;
-        nextOwn = nextOwn == mine ? null : nextOwn;
+        queuedRange = queuedRange == mine ? null : queuedRange;
+        queuedOwn = queuedOwn == mine ? null : queuedOwn;
         return true;
       }
     }
@@ -468,7 +468,7 @@ public final class Counter {
   /** Begins a reservation, or goes on with it; false if those who want own numbers have left. */
   private boolean begin(Reservation mine) {
     long now = time.nanos();
-    long deadline = settings.deadline(now);
+    long deadline = settings.deadlineBefore(now + settings.timeoutNanos());
     synchronized (lock) {
       if (mine.own && mine.wanted == 0) {
         return false;
@@ -533,7 +533,7 @@ public final class Counter {
     NumberRange range = reserved.range();
     synchronized (lock) {
       reservations++;
-      conflicts += mine.request.lost();
+      conflicts += mine.request.conflicts();
       if (reserved.backwards() != null) {
         // The leap is no use of numbers.
         growth = new MaxGrowth();
@@ -559,7 +559,7 @@ public final class Counter {
     mine.end.give();
   }
 
-  /** Does that unless a thread makes it; returns whether it has ended. */
+  /** Ends a reservation that no thread makes; returns whether it has ended. */
   private boolean endUnlessRunning(Reservation mine, @Nullable Throwable failure) {
     synchronized (lock) {
       if (!work.remove(mine.work)) {
@@ -577,8 +577,8 @@ public final class Counter {
     if (mine.ended) {
       return;
     }
-    nextRange = nextRange == mine ? null : nextRange;
-    nextOwn = nextOwn == mine ? null : nextOwn;
+    queuedRange = queuedRange == mine ? null : queuedRange;
+    queuedOwn = queuedOwn == mine ? null : queuedOwn;
     // One that ends because the instance stops has not failed.
     if (failure != null && !instance.phase.isStopped) {
       failures++;
@@ -601,8 +601,8 @@ public final class Counter {
   private void goOn(boolean wasOwn, boolean hasFailed) {
     Reservation next;
     synchronized (lock) {
-      Reservation first = wasOwn ? nextRange : nextOwn;
-      next = first != null ? first : wasOwn ? nextOwn : nextRange;
+      Reservation first = wasOwn ? queuedRange : queuedOwn;
+      next = first != null ? first : wasOwn ? queuedOwn : queuedRange;
     }
     if (next != null) {
       drive(next, next.awaited);
@@ -626,7 +626,7 @@ public final class Counter {
         // Rule M4.
         events.movedBackwards(name.name(), backwards.found(), backwards.highestOwn(), range.low());
       }
-      events.reserved(name.name(), range, took, mine.request.lost());
+      events.reserved(name.name(), range, took, mine.request.conflicts());
       if (mine.unusable != null) {
         reportUnused(
             List.of(new Unused(range.low() - 1, range.high(), range.tag())), mine.unusable);
@@ -668,7 +668,7 @@ public final class Counter {
       long left = current.remaining() + behind;
       long at = pace.lookAt(now, taken(), left, last().capacity());
       current.watch(at < 0 ? -1 : at - behind);
-      boolean isMade = ahead != null || nextRange != null || isRangeUnderWay();
+      boolean isMade = ahead != null || queuedRange != null || isRangeUnderWay();
       if ((always || at == Pace.DUE) && !isMade) {
         mine = joinRange(now);
       }
@@ -706,7 +706,7 @@ public final class Counter {
   /**
    * After the instance is stopped: ends the reservations that no thread makes.
    *
-   * @return the one that a thread still makes; null if there is none
+   * @return the one that a thread still makes or reports; null if there is none
    */
   @Nullable Reservation stop() {
     List<Reservation> pending;
@@ -722,7 +722,7 @@ public final class Counter {
 
   /** The reservations under way and waiting. Called under the lock. */
   private List<Reservation> pending() {
-    return Stream.of(underWay, nextRange, nextOwn).flatMap(Stream::ofNullable).toList();
+    return Stream.of(underWay, queuedRange, queuedOwn).flatMap(Stream::ofNullable).toList();
   }
 
   /**

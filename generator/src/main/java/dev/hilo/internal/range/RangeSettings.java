@@ -48,11 +48,6 @@ public record RangeSettings(
     return TimeLimits.of(Duration.ofNanos(Math.max(1, deadline - time.nanos())));
   }
 
-  /** When to give up a request that begins now, for a caller that waits from now on. */
-  public long deadline(long now) {
-    return deadlineBefore(now + timeoutNanos());
-  }
-
   /** A little before its callers give up, so that the reason of the failure reaches them. */
   public long deadlineBefore(long giveUpAt) {
     return giveUpAt - Math.min(timeoutNanos() / 10, MOST_SLACK);

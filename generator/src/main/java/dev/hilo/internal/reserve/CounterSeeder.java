@@ -100,7 +100,7 @@ public final class CounterSeeder {
             then.run();
             return value;
           }
-          retry.lost(true);
+          retry.conflict(true);
           return null;
         });
   }

@@ -35,15 +35,15 @@ public final class RetriedRequest<T> implements Request<T> {
   private final MonotonicTime time;
   private final String goal;
   private final Supplier<String> holdUp;
-  private final Attempt<T> request;
+  private final Attempt<T> attempt;
   private final @Nullable String adviceIfUnknown;
   private final boolean waitsForConnections;
 
   // Written by the thread that makes the attempts.
   private volatile long began;
   private volatile long deadline;
-  private volatile int count;
-  private volatile int lost;
+  private volatile int attempts;
+  private volatile int conflicts;
   private int races;
   private boolean heldUp;
 
@@ -69,7 +69,7 @@ public final class RetriedRequest<T> implements Request<T> {
       long deadline,
       @Nullable String adviceIfUnknown,
       boolean waitsForConnections,
-      Attempt<T> request) {
+      Attempt<T> attempt) {
     this.retries = retries;
     this.time = retries.time();
     this.goal = goal;
@@ -78,7 +78,7 @@ public final class RetriedRequest<T> implements Request<T> {
     this.deadline = deadline;
     this.adviceIfUnknown = adviceIfUnknown;
     this.waitsForConnections = waitsForConnections;
-    this.request = request;
+    this.attempt = attempt;
   }
 
   /** Begins, perhaps long after the first caller asked for it. */
@@ -104,10 +104,10 @@ public final class RetriedRequest<T> implements Request<T> {
         if (!gate.enter(this, deadline)) {
           throw gaveUp(gate.lastFailure());
         }
-        count++;
+        attempts++;
         long attemptBegan = time.nanos();
         try {
-          T done = request.run(this, limit());
+          T done = attempt.run(this, limit());
           gate.served();
           if (done != null) {
             return done;
@@ -144,17 +144,17 @@ public final class RetriedRequest<T> implements Request<T> {
 
   /** Notes a conflict; {@code busy} if the other client came during the attempt. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes
-  public void lost(boolean busy) {
-    lost++;
+  public void conflict(boolean busy) {
+    conflicts++;
     if (busy) {
       races++;
       pause = retries.pause(races);
     }
   }
 
-  /** How many attempts other clients have won. */
-  public int lost() {
-    return lost;
+  /** How many attempts another client has won, or held up. */
+  public int conflicts() {
+    return conflicts;
   }
 
   /** How many conflicts show that the counter is busy. */
@@ -183,9 +183,9 @@ public final class RetriedRequest<T> implements Request<T> {
       throw failure(": " + e.getMessage() + adviceIfUnknown, failures);
     }
     switch (e.kind()) {
-      case DUPLICATE, CONFLICT -> lost(true);
+      case DUPLICATE, CONFLICT -> conflict(true);
       case LOCKED, TIMEOUT -> {
-        lost(true);
+        conflict(true);
         pause = now - attemptBegan < QUICK ? pause : 0;
         heldUp = true;
         return true;
@@ -207,7 +207,7 @@ public final class RetriedRequest<T> implements Request<T> {
 
   private TimeLimits limit() {
     long left = Math.max(1, deadline - time.nanos());
-    long answer = count == 1 ? retries.part() : Math.max(retries.part(), left / 2);
+    long answer = attempts == 1 ? retries.part() : Math.max(retries.part(), left / 2);
     return new TimeLimits(
         waitsForConnections ? null : Duration.ofNanos(left),
         Duration.ofNanos(Math.min(left, answer)),
@@ -237,11 +237,11 @@ public final class RetriedRequest<T> implements Request<T> {
     List<Throwable> all = failures;
     String last =
         all.isEmpty()
-            ? lost > 0 ? "Other clients were faster so far. " : ""
+            ? conflicts > 0 ? "Other clients were faster so far. " : ""
             : "The last attempt failed: " + last(all).getMessage() + " ";
     String now = standing != null ? standing : all.isEmpty() ? holdUp.get() : "";
     long limit = TimeUnit.NANOSECONDS.toMillis(retries.timeoutNanos());
-    String tries = count == 0 ? "" : ", after " + tried();
+    String tries = attempts == 0 ? "" : ", after " + tried();
     String why = " within " + limit + " ms (reserveTimeout)" + tries + ". " + last + now;
     return failure(why.stripTrailing(), all);
   }
@@ -259,7 +259,7 @@ public final class RetriedRequest<T> implements Request<T> {
     String why =
         !all.isEmpty()
             ? last(all).getMessage()
-            : lost > 0
+            : conflicts > 0
                 ? "other clients were faster every time."
                 : "the connection or the answers came so late that no time was left.";
     long millis = TimeUnit.NANOSECONDS.toMillis(time.nanos() - began);
@@ -267,7 +267,7 @@ public final class RetriedRequest<T> implements Request<T> {
   }
 
   private String tried() {
-    int tried = count;
+    int tried = attempts;
     return tried + (tried == 1 ? " attempt" : " attempts");
   }
 

@@ -137,7 +137,7 @@ public final class Row {
           otherNode = answer.nodeTag();
         }
         // Only a conflict with a Max that was just read shows that the counter is busy.
-        request.lost(isRead || otherNode != null);
+        request.conflict(isRead || otherNode != null);
         return null;
       }
       if (request.isOver()) {
