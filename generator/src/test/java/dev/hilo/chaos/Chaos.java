@@ -7,6 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
 import dev.hilo.IdBlock;
+import dev.hilo.RangeSize;
 import dev.hilo.support.Pools;
 import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
@@ -136,6 +137,7 @@ final class Chaos implements AutoCloseable {
             .nodeTag(List.of("A", "B", "C").get(place))
             .createTableIfMissing()
             .reserveTimeout(TIMEOUT)
+            .rangeSize(RangeSize.fixed(100))
             .build();
     hilo.addListener(new ThrowingListener());
     return hilo;
@@ -202,7 +204,7 @@ final class Chaos implements AutoCloseable {
       case 4, 5 -> {
         for (int i = 0; i < BURST; i++) {
           // companies/0000000000000000027-A: each tag has numbers of its own.
-          String id = hilo.nextSequenceId("companies/");
+          String id = hilo.nextSequenceId("companies");
           one("sequence " + id.substring(id.length() - 1), number(id));
         }
       }
@@ -243,7 +245,8 @@ final class Chaos implements AutoCloseable {
   }
 
   private static long number(String id) {
-    return Long.parseLong(id.replaceAll("^.*/|-[A-Z]$", ""));
+    int end = id.indexOf('-');
+    return Long.parseLong(id.substring(id.indexOf('/') + 1, end < 0 ? id.length() : end));
   }
 
   private void one(String counter, long number) {
