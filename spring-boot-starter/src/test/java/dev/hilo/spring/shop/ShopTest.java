@@ -114,7 +114,8 @@ final class ShopTest extends AppTest {
       assertThat(saved(shop)).isEqualTo("orders/1-A");
     }
     List<String> lines = output.getOut().lines().filter(line -> line.contains(" INFO ")).toList();
-    assertThat(lines).noneMatch(line -> line.contains("hilo"));
+    assertThat(lines)
+        .noneMatch(line -> line.contains(" dev.hilo ") || line.matches(".*HikariPool-\\d+-hilo.*"));
     // Those of the application's pool.
     assertThat(lines).filteredOn(line -> line.contains("hikari.HikariDataSource")).hasSize(4);
     assertThat(lines).filteredOn(line -> line.contains("hikari.pool.HikariPool")).hasSize(1);
