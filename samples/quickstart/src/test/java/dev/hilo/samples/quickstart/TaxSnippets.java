@@ -32,9 +32,7 @@ final class TaxSnippets {
   private TaxSnippets() {}
 
   static void cancel(Session session, String id) {
-    // snippet: cancel
     session.find(Invoice.class, id).cancelled = true; // the number stays in its row
-    // end
   }
 
   // snippet: entity
@@ -51,7 +49,6 @@ final class TaxSnippets {
 
   // end
 
-  // snippet: dated
   @Entity
   public static class DatedInvoice {
     @Id @HiLoId String id;
@@ -62,5 +59,4 @@ final class TaxSnippets {
 
     LocalDate issuedOn;
   }
-  // end
 }
