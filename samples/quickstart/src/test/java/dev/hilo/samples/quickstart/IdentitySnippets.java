@@ -35,12 +35,10 @@ final class IdentitySnippets {
   }
 
   static void ofHibernate(SessionFactory sessionFactory) {
-    // snippet: hibernate
     // @start region="hibernate"
     HiLo hilo = HibernateHiLo.of(sessionFactory);
     hilo.identities().seed("companies", 1990);
     // @end
-    // end
   }
 
   static String gapless(DataSource dataSource, HiLo hilo) throws SQLException {
@@ -61,13 +59,9 @@ final class IdentitySnippets {
   }
 
   static String series(Connection connection, HiLo hilo, int year) {
-    // snippet: series
-    String prefix = "invoices/" + year;
-    return hilo.nextGaplessIdentity(connection, prefix); // "invoices/2026/1", "invoices/2026/2", …
-    // end
+    return hilo.nextGaplessIdentity(connection, "invoices/" + year);
   }
 
-  // snippet: retry
   static <T> T retried(Supplier<T> transaction) {
     for (int attempt = 1; ; attempt++) {
       try {
@@ -79,8 +73,6 @@ final class IdentitySnippets {
       }
     }
   }
-
-  // end
 
   private static void insertInvoice(Connection connection, String id) throws SQLException {
     try (PreparedStatement insert =
