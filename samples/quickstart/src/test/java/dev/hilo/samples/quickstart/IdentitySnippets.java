@@ -1,7 +1,6 @@
 package dev.hilo.samples.quickstart;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoRetryException;
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
@@ -13,7 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Year;
 import java.time.ZoneOffset;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 
@@ -60,18 +58,6 @@ final class IdentitySnippets {
 
   static String series(Connection connection, HiLo hilo, int year) {
     return hilo.nextGaplessIdentity(connection, "invoices/" + year);
-  }
-
-  static <T> T retried(Supplier<T> transaction) {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return transaction.get();
-      } catch (HiLoRetryException e) {
-        if (attempt == 5) {
-          throw e;
-        }
-      }
-    }
   }
 
   private static void insertInvoice(Connection connection, String id) throws SQLException {
