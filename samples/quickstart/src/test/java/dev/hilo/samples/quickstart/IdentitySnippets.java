@@ -81,7 +81,7 @@ final class IdentitySnippets {
 
       @GaplessNumber
       @Column(unique = true)
-      Long number; // 1, 2, 3, … without gaps
+      Long number; // 1, 2, 3, … without gaps; null until the flush
       // @end
     }
 
@@ -94,7 +94,7 @@ final class IdentitySnippets {
 
       @GaplessNumber(collection = "invoices", seriesFrom = "book")
       @Column(unique = true)
-      String number; // invoices/2026/1, …
+      String number; // invoices/2026/1, …; null until the flush
 
       String book = Year.now(ZoneOffset.UTC).toString();
     }

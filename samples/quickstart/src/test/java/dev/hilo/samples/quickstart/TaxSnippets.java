@@ -42,7 +42,7 @@ final class TaxSnippets {
 
     @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin")
     @Column(unique = true)
-    String number; // 2026-00001, 2026-00002, …
+    String number; // 2026-00001, 2026-00002, …; null until the flush
 
     boolean cancelled;
   }
