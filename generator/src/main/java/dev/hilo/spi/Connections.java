@@ -42,7 +42,7 @@ public non-sealed interface Connections extends DatabaseAccess {
   }
 
   /**
-   * The connections of a DataSource.
+   * The connections of a DataSource. If Micronaut has injected it, those of the pool beneath.
    *
    * @throws IllegalArgumentException if it visibly routes to several databases, or wraps one that
    *     does; or if it visibly lends one connection to all callers. If that shows only at the first
@@ -59,20 +59,21 @@ public non-sealed interface Connections extends DatabaseAccess {
     if (isKind("datasource.SingleConnectionDataSource", dataSource)) {
       throw new IllegalArgumentException(oneForAll(dataSource));
     }
+    DataSource lender = withoutScope(dataSource);
     AtomicBoolean isProved = new AtomicBoolean();
     return new Connections() {
       @Override
       public Connection open() throws SQLException {
-        Connection first = dataSource.getConnection();
+        Connection first = lender.getConnection();
         if (isProved.get()) {
           return first;
         }
         // Before HiLo does anything on it: a caller may have begun a transaction there.
         first.close();
         boolean staysOpen = !first.isClosed();
-        Connection next = dataSource.getConnection();
+        Connection next = lender.getConnection();
         if (staysOpen && next == first) {
-          throw new SQLFeatureNotSupportedException(oneForAll(dataSource), "0A000");
+          throw new SQLFeatureNotSupportedException(oneForAll(lender), "0A000");
         }
         isProved.set(true);
         return next;
@@ -90,6 +91,21 @@ public non-sealed interface Connections extends DatabaseAccess {
             + " back what a caller has begun. Give HiLo a pool, or a DataSource that opens a"
             + " connection for each call.")
         .formatted(dataSource.getClass().getName());
+  }
+
+  /** The pool beneath Micronaut's proxy, which lends only the connection of the caller's scope. */
+  private static DataSource withoutScope(DataSource dataSource) {
+    String proxy =
+        "io.micronaut.data.connection.jdbc.advice.ContextualAwareDataSource$DataSourceProxy";
+    if (dataSource.getClass().getName().equals(proxy)) {
+      try {
+        return (DataSource)
+            dataSource.getClass().getMethod("getTargetDataSource").invoke(dataSource);
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        // A version that HiLo does not know.
+      }
+    }
+    return dataSource;
   }
 
   private static boolean routes(DataSource dataSource) {
