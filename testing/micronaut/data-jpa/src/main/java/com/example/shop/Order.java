@@ -5,13 +5,13 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-// snippet: entity
 @Entity
 @Table(name = "orders")
 public class Order {
+  // snippet: id
   @Id @PrefixedId private String id;
-  private String customer;
   // end
+  private String customer;
 
   protected Order() {}
 

@@ -72,6 +72,11 @@ final class Application implements AutoCloseable {
     return response.body();
   }
 
+  /** The processor time so far. */
+  Duration cpu() {
+    return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
   /** Sends SIGTERM, and waits for the end. */
   void terminate() throws InterruptedException {
     process.toHandle().destroy();

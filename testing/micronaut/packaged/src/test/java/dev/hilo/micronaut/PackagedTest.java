@@ -65,12 +65,19 @@ class PackagedTest {
   })
   void allRequestsAfterAColdStartSucceed(
       String module, String withHiLo, String withSequence, int poolSize) throws Exception {
-    long hilo = loadMillis(module, withHiLo, poolSize);
-    long sequence = loadMillis(module, withSequence, poolSize);
+    Load hilo = load(module, withHiLo, poolSize);
+    Load sequence = load(module, withSequence, poolSize);
     String figures =
-        "%s, pool of %d: %d requests of %d clients in %d ms; with a sequence %d ms (%.2f)"
+        "%s, pool of %d: %d requests of %d clients in %d ms (CPU %d); with a sequence %d (%d)"
             .formatted(
-                module, poolSize, REQUESTS, CLIENTS, hilo, sequence, (double) hilo / sequence);
+                module,
+                poolSize,
+                REQUESTS,
+                CLIENTS,
+                hilo.millis,
+                hilo.cpuMillis,
+                sequence.millis,
+                sequence.cpuMillis);
     System.out.println("[hilo] " + figures);
     Files.writeString(
         Path.of("target", "load.txt"),
@@ -79,16 +86,21 @@ class PackagedTest {
         StandardOpenOption.APPEND);
   }
 
-  private static long loadMillis(String module, String path, int poolSize) throws Exception {
+  /** The time from the first request to the last answer, and the processor time of the process. */
+  private record Load(long millis, long cpuMillis) {}
+
+  private static Load load(String module, String path, int poolSize) throws Exception {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
         Application application = new Application(module, environment(schema, poolSize))) {
+      long cpu = application.cpu().toMillis();
       long start = System.nanoTime();
       List<String> ids = load(application, "/" + path + "/ada");
       long end = System.nanoTime();
       assertThat(ids).hasSize(REQUESTS).doesNotHaveDuplicates();
       String table = path.equals("tickets") ? "ticket" : path;
       assertThat(schema.query("select id from " + table)).hasSize(REQUESTS);
-      return Duration.ofNanos(end - start).toMillis();
+      return new Load(
+          Duration.ofNanos(end - start).toMillis(), application.cpu().toMillis() - cpu);
     }
   }
 
