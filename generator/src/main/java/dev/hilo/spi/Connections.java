@@ -56,7 +56,7 @@ public non-sealed interface Connections extends DatabaseAccess {
                   + " to.")
               .formatted(dataSource.getClass().getName()));
     }
-    if (isKind("datasource.SingleConnectionDataSource", dataSource)) {
+    if (isKind("org.springframework.jdbc.datasource.SingleConnectionDataSource", dataSource)) {
       throw new IllegalArgumentException(oneForAll(dataSource));
     }
     DataSource lender = withoutScope(dataSource);
@@ -109,16 +109,13 @@ public non-sealed interface Connections extends DatabaseAccess {
   }
 
   private static boolean routes(DataSource dataSource) {
-    return isKind("datasource.lookup.AbstractRoutingDataSource", dataSource);
+    return isKind(
+        "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource", dataSource);
   }
 
   private static boolean isKind(String ofSpring, DataSource dataSource) {
     try {
-      Class<?> kind =
-          Class.forName(
-              "org.springframework.jdbc." + ofSpring,
-              false,
-              dataSource.getClass().getClassLoader());
+      Class<?> kind = Class.forName(ofSpring, false, dataSource.getClass().getClassLoader());
       return kind.isInstance(dataSource) || dataSource.isWrapperFor(kind);
     } catch (ClassNotFoundException | SQLException | RuntimeException | LinkageError e) {
       // Spring is absent, or the DataSource does not answer.

@@ -13,6 +13,7 @@ import jakarta.transaction.UserTransaction;
 import java.io.IOException;
 
 /** POST stores an order and answers its id; GET answers how far numbers are reserved. */
+@SuppressWarnings("NullAway.Init") // The container sets the fields.
 @WebServlet("/orders")
 public class OrdersServlet extends HttpServlet {
 
@@ -29,7 +30,7 @@ public class OrdersServlet extends HttpServlet {
       rows(); // Takes the only connection of the entities.
       Order order = new Order();
       entityManager.persist(order);
-      response.getWriter().println(order.id + ", before the insert of row " + (rows() + 1));
+      response.getWriter().print(order.id + ", before the insert of row " + (rows() + 1));
       transaction.commit();
     } catch (Exception e) {
       throw new ServletException(e);
@@ -52,6 +53,6 @@ public class OrdersServlet extends HttpServlet {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    response.getWriter().println(number("select max_value from hilo where name = 'orders'"));
+    response.getWriter().print(number("select max_value from hilo where name = 'orders'"));
   }
 }
