@@ -1,8 +1,8 @@
 package com.example.post;
 
+import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
-import io.micronaut.core.annotation.Nullable;
 
 // snippet: entity
 @MappedEntity("parcels")

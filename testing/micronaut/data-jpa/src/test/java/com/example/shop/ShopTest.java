@@ -12,9 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** A test in a transaction, which holds the only connection. */
 @MicronautTest
-@Property(
-    name = "datasources.default.maximum-pool-size",
-    value = "1")
+@Property(name = "datasources.default.maximum-pool-size", value = "1")
 class ShopTest {
 
   @Inject Orders orders;

@@ -99,8 +99,7 @@ class PackagedTest {
       assertThat(ids).hasSize(REQUESTS).doesNotHaveDuplicates();
       String table = path.equals("tickets") ? "ticket" : path;
       assertThat(schema.query("select id from " + table)).hasSize(REQUESTS);
-      return new Load(
-          Duration.ofNanos(end - start).toMillis(), application.cpu().toMillis() - cpu);
+      return new Load(Duration.ofNanos(end - start).toMillis(), application.cpu().toMillis() - cpu);
     }
   }
 
