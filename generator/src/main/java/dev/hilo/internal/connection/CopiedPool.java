@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * hold all connections of the application while they wait for ids then do not block the
  * reservation.
  *
- * <p>HikariCP and Agroal are copied, also from within wrappers of Spring, datasource-proxy, P6Spy
- * and OpenTelemetry. A wrapper does not log HiLo's statements.
+ * <p>HikariCP and Agroal are copied, also from within wrappers of Spring, Micronaut,
+ * datasource-proxy, P6Spy and OpenTelemetry. A wrapper does not log HiLo's statements.
  *
  * <p>Nothing opens before the first use, because an application may set up its pool after HiLo is
  * built. Normally one connection is open, at most {@link #MOST}. Thread-safe.

@@ -14,6 +14,7 @@ final class KnownWrappers {
 
   private static final String SPRINGS = "org.springframework.jdbc.datasource.";
   private static final String AOP = "org.springframework.aop.";
+  private static final String MICRONAUTS = "io.micronaut.data.connection.jdbc.advice.";
 
   private KnownWrappers() {}
 
@@ -33,7 +34,8 @@ final class KnownWrappers {
     return switch (wrapper.getClass().getName()) {
       case SPRINGS + "DelegatingDataSource",
           SPRINGS + "LazyConnectionDataSourceProxy",
-          SPRINGS + "TransactionAwareDataSourceProxy" ->
+          SPRINGS + "TransactionAwareDataSourceProxy",
+          MICRONAUTS + "ContextualAwareDataSource$DataSourceProxy" ->
           call(wrapper.getClass(), "getTargetDataSource", wrapper);
       case "net.ttddyy.dsproxy.support.ProxyDataSource" ->
           call(wrapper.getClass(), "getDataSource", wrapper);
