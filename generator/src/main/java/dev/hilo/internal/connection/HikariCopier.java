@@ -5,18 +5,11 @@ import com.zaxxer.hikari.util.DriverDataSource;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Properties;
-import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** HikariCP. */
 record HikariCopier(HikariDataSource pool) implements PoolCopier {
-
-  /** The pool, and subclasses that override nothing of it. Others may open other connections. */
-  static final Set<String> CLASSES =
-      Set.of(
-          "com.zaxxer.hikari.HikariDataSource",
-          "io.micronaut.configuration.jdbc.hikari.HikariUrlDataSource");
 
   /** The least time to log in, in milliseconds, however short the reserve timeout is. */
   private static final long LOGIN = 5_000;

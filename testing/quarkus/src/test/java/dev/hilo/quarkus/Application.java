@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,14 +46,19 @@ final class Application implements AutoCloseable {
 
   /** Starts the application, and waits until it accepts requests or has ended. */
   static Application start(Schema schema, String... settings) throws Exception {
-    return start(schema, Map.of(), settings);
+    return start(build(schema), schema, Map.of(), settings);
   }
 
-  /** The same with variables in its environment. */
-  static Application start(Schema schema, Map<String, String> environment, String... settings)
+  /** The directory of the application on a kind of database. */
+  static String build(Schema schema) {
+    return "on-" + schema.server().database().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The same with another build, and with variables in its environment. */
+  static Application start(
+      String build, Schema schema, Map<String, String> environment, String... settings)
       throws Exception {
     int port = FreePort.find();
-    String database = schema.server().database().name().toLowerCase(Locale.ROOT);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
@@ -69,7 +75,7 @@ final class Application implements AutoCloseable {
                   ? SETTING + ".\"" + setting.replaceFirst("=", "\"=")
                   : setting));
     }
-    command.addAll(List.of("-jar", "target/on-" + database + "/quarkus-run.jar"));
+    command.addAll(List.of("-jar", "target/" + build + "/quarkus-run.jar"));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     Application application = new Application(builder.start(), port);
@@ -121,7 +127,7 @@ final class Application implements AutoCloseable {
     try {
       Callable<String> request = () -> post(path);
       List<String> answers = new ArrayList<>();
-      for (Future<String> answer : threads.invokeAll(java.util.Collections.nCopies(times, request))) {
+      for (Future<String> answer : threads.invokeAll(Collections.nCopies(times, request))) {
         answers.add(answer.get());
       }
       return answers;

@@ -88,13 +88,17 @@ final class PackagedTest {
     }
   }
 
+  /** The application on H2 is built with telemetry. */
   @Test
-  void opensConnectionsOfItsOwnBeneathTelemetry() throws Exception {
-    try (Application shop =
-        Application.start(
-            schema, POOL_OF_ONE, "quarkus.datasource.jdbc.telemetry=true")) {
+  void opensConnectionsOfItsOwnBesideTheOneOfThePool() throws Exception {
+    try (Application shop = Application.start(schema, POOL_OF_ONE)) {
+      assertThat(shop.post("pool"))
+          .isEqualTo(
+              schema.server().database() == TestDatabase.H2
+                  ? "OpenTelemetryAgroalDataSource"
+                  : "DataSource");
       assertThat(shop.post("orders")).isEqualTo("orders/1-A");
-      assertThat(shop.log()).doesNotContain("HiLo shares");
+      assertThat(shop.log()).doesNotContain("HiLo shares", "HiLo uses the application's");
     }
   }
 
@@ -102,6 +106,7 @@ final class PackagedTest {
   void readsSettingsAtTheStart() throws Exception {
     try (Application shop =
         Application.start(
+            Application.build(schema),
             schema,
             Map.of(
                 "QUARKUS_HIBERNATE_ORM_UNSUPPORTED_PROPERTIES__HIBERNATE_HILO_NODE_TAG_", "B"),
