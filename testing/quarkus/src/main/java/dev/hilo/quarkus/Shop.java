@@ -50,7 +50,9 @@ public class Shop {
   @POST
   @Path("ids/{collection}")
   public String id(@PathParam("collection") String collection) {
+    // snippet: id
     HiLo hilo = HibernateHiLo.of(factory);
     return hilo.nextId(collection);
+    // end
   }
 }

@@ -20,8 +20,10 @@ class ShopTest {
 
   @BeforeEach
   void begin() {
+    // snippet: begin
     sessions.getSchemaManager().truncateMappedObjects();
     HibernateHiLo.reset(factory);
+    // end
   }
 
   @Test
