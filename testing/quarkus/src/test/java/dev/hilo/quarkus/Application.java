@@ -58,16 +58,9 @@ final class Application implements AutoCloseable {
   static Application start(
       String build, Schema schema, Map<String, String> environment, String... settings)
       throws Exception {
-    int port = FreePort.find();
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.add("-Dquarkus.http.host=127.0.0.1");
-    command.add("-Dquarkus.http.port=" + port);
-    command.add("-Dquarkus.otel.sdk.disabled=true");
-    command.add("-Dquarkus.datasource.jdbc.url=" + schema.sharedUrl());
-    command.add("-Dquarkus.datasource.username=" + schema.user());
-    command.add("-Dquarkus.datasource.password=" + schema.password());
     for (String setting : settings) {
       command.add(
           "-D"
@@ -76,9 +69,25 @@ final class Application implements AutoCloseable {
                   : setting));
     }
     command.addAll(List.of("-jar", "target/" + build + "/quarkus-run.jar"));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
-    Application application = new Application(builder.start(), port);
+    return start(builder, schema, 1);
+  }
+
+  /** Starts a command that runs the application, with its settings behind the first words. */
+  static Application start(ProcessBuilder builder, Schema schema, int words) throws Exception {
+    int port = FreePort.find();
+    builder
+        .command()
+        .addAll(
+            words,
+            List.of(
+                "-Dquarkus.http.host=127.0.0.1",
+                "-Dquarkus.http.port=" + port,
+                "-Dquarkus.datasource.jdbc.url=" + schema.sharedUrl(),
+                "-Dquarkus.datasource.username=" + schema.user(),
+                "-Dquarkus.datasource.password=" + schema.password()));
+    Application application = new Application(builder.redirectErrorStream(true).start(), port);
     application.decided.await();
     return application;
   }
@@ -145,6 +154,7 @@ final class Application implements AutoCloseable {
 
   @Override
   public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 }

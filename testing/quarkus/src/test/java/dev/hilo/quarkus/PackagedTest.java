@@ -37,10 +37,7 @@ final class PackagedTest {
 
   private long max(String counter) {
     return ((Number)
-            schema
-                .query("select max_value from hilo where name = '" + counter + "'")
-                .get(0)
-                .get(0))
+            schema.query("select max_value from hilo where name = '" + counter + "'").get(0).get(0))
         .longValue();
   }
 
@@ -77,8 +74,7 @@ final class PackagedTest {
   }
 
   private Duration timeOf(String path, int pool) throws Exception {
-    try (Application shop =
-        Application.start(schema, "quarkus.datasource.jdbc.max-size=" + pool)) {
+    try (Application shop = Application.start(schema, "quarkus.datasource.jdbc.max-size=" + pool)) {
       long start = System.nanoTime();
       List<String> ids = shop.post(path, REQUESTS, CLIENTS);
       Duration time = Duration.ofNanos(System.nanoTime() - start);
@@ -108,8 +104,7 @@ final class PackagedTest {
         Application.start(
             Application.build(schema),
             schema,
-            Map.of(
-                "QUARKUS_HIBERNATE_ORM_UNSUPPORTED_PROPERTIES__HIBERNATE_HILO_NODE_TAG_", "B"),
+            Map.of("QUARKUS_HIBERNATE_ORM_UNSUPPORTED_PROPERTIES__HIBERNATE_HILO_NODE_TAG_", "B"),
             "hibernate.hilo.range_size=7")) {
       assertThat(shop.post("orders")).isEqualTo("orders/1-B");
       assertThat(max("orders")).isEqualTo(7);

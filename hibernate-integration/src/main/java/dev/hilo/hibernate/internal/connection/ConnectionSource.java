@@ -166,8 +166,7 @@ final class ConnectionSource {
       throw HiLoSettings.SETTINGS.refused(
           "connections",
           "dedicated",
-          obstacle
-              + (isOnQuarkus() ? "; leave it out" : GIVE_DATA_SOURCE),
+          obstacle + (isOnQuarkus() ? "; leave it out" : GIVE_DATA_SOURCE),
           null);
     }
     LOG.log(

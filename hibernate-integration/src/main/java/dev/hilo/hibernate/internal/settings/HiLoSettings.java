@@ -52,7 +52,8 @@ public final class HiLoSettings {
 
   /** What the model depends on, besides the settings that {@link #ofModel} reads. */
   private static final List<String> MODEL =
-      List.of("instance", "naming-convention", "prefix-convention", "id-convention", "max-id-bytes");
+      List.of(
+          "instance", "naming-convention", "prefix-convention", "id-convention", "max-id-bytes");
 
   private final StrategySelector selector;
   private final Map<String, Object> values = new TreeMap<>();
