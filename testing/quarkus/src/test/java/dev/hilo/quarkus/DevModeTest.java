@@ -33,9 +33,8 @@ final class DevModeTest {
     command.addAll(
         List.of(
             "-B",
-            "-o",
-            "-Dmaven.repo.local=" + directory.resolve("repository"),
-            "-Dmaven.repo.local.tail=" + System.getProperty("maven.repository"),
+            "-Dmaven.repo.local=" + System.getProperty("maven.repository"),
+            "-Dmaven.repo.local.tail=" + directory.resolve("repository"),
             "-Dquarkus.datasource.db-kind=h2",
             "-Dquarkus.analytics.disabled=true",
             "-Dquarkus.console.enabled=false",

@@ -78,7 +78,7 @@ final class PackagedTest {
       long start = System.nanoTime();
       List<String> ids = shop.post(path, REQUESTS, CLIENTS);
       Duration time = Duration.ofNanos(System.nanoTime() - start);
-      assertThat(ids).allMatch(id -> id.matches("(orders/)?\\d+(-A)?"));
+      assertThat(ids).as(shop::log).allMatch(id -> id.matches("(orders/)?\\d+(-A)?"));
       assertThat(new HashSet<>(ids)).hasSize(REQUESTS);
       return time;
     }
