@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLoListener;
 import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.shop.OrderLine;
+import dev.hilo.hibernate.shop.Product;
 import dev.hilo.hibernate.testing.H2Test;
 import java.time.Duration;
 import java.util.HashMap;
@@ -39,7 +41,7 @@ final class SettingsOfTheFactoryTest extends H2Test {
                     .applySettings(settings)
                     .addService(ConfigurationService.class, new ConfigurationServiceImpl(settings))
                     .build())
-            .addAnnotatedClass(Order.class)
+            .addAnnotatedClasses(Order.class, OrderLine.class, Product.class)
             .buildMetadata();
     ofFactory.accept(settings);
     return model.buildSessionFactory();

@@ -50,11 +50,6 @@ public final class HiLoSettings {
               "clock",
               "listener"));
 
-  /** What the model depends on, besides the settings that {@link #ofModel} reads. */
-  private static final List<String> MODEL =
-      List.of(
-          "instance", "naming-convention", "prefix-convention", "id-convention", "max-id-bytes");
-
   private final StrategySelector selector;
   private final Map<String, Object> values = new TreeMap<>();
 
@@ -121,9 +116,8 @@ public final class HiLoSettings {
   /** What the model of the entities and their tables depends on. */
   private Map<String, String> ofModel() {
     Map<String, String> known = new TreeMap<>();
-    for (String name : MODEL) {
-      known.put(name, text(name, ""));
-    }
+    Stream.of("instance", "naming-convention", "prefix-convention", "id-convention", "max-id-bytes")
+        .forEach(name -> known.put(name, text(name, "")));
     String schema = schema();
     known.put("schema", schema == null ? "" : schema);
     known.put("table", table());
