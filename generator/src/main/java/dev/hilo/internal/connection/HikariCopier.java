@@ -11,19 +11,12 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** HikariCP. */
 record HikariCopier(HikariDataSource pool) implements PoolCopier {
-
-  /** The pool, and subclasses that override nothing of it. Others may open other connections. */
-  static final Set<String> CLASSES =
-      Set.of(
-          "com.zaxxer.hikari.HikariDataSource",
-          "io.micronaut.configuration.jdbc.hikari.HikariUrlDataSource");
 
   /** The least time to log in, in milliseconds, however short the reserve timeout is. */
   private static final long LOGIN = 5_000;

@@ -40,10 +40,24 @@ final class KnownWrappers {
       case "net.ttddyy.dsproxy.support.ProxyDataSource" ->
           call(wrapper.getClass(), "getDataSource", wrapper);
       case "com.p6spy.engine.spy.P6DataSource",
-          "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource" ->
+          "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource",
+          "io.quarkus.agroal.runtime.OpenTelemetryAgroalDataSource" ->
           wrapper.unwrap(DataSource.class);
-      default -> targetOfProxy(wrapper);
+      default -> {
+        Object bean = beanOfArc(wrapper);
+        yield bean == null ? targetOfProxy(wrapper) : bean;
+      }
     };
+  }
+
+  /** The bean behind a client proxy of Arc, the container of Quarkus; null if it is none. */
+  private static @Nullable Object beanOfArc(DataSource proxy) throws ReflectiveOperationException {
+    for (Class<?> type : proxy.getClass().getInterfaces()) {
+      if (type.getName().equals("io.quarkus.arc.ClientProxy")) {
+        return call(type, "arc_contextualInstance", proxy);
+      }
+    }
+    return null;
   }
 
   /** The target of Spring's proxy, unless advice on {@code getConnection} may replace it. */
