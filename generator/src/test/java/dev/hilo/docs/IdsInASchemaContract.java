@@ -28,7 +28,7 @@ abstract class IdsInASchemaContract extends DatabaseTest {
   void allSqlOfThePageRuns() {
     page.blocks().stream()
         .filter(block -> block.isFor(database()))
-        .forEach(block -> block.statements().forEach(schema()::execute));
+        .forEach(block -> block.statements().forEach(this::execute));
   }
 
   @Test
@@ -176,8 +176,7 @@ abstract class IdsInASchemaContract extends DatabaseTest {
 
   /** The type of the id in the page's statements. */
   final String idType() {
-    String definition =
-        page.block(database(), "columns").statements().get(0).lines().toList().get(1);
+    String definition = pageQuery("columns").lines().toList().get(1);
     return definition.strip().replace("id ", "").replace(" not null,", "");
   }
 
@@ -190,15 +189,26 @@ abstract class IdsInASchemaContract extends DatabaseTest {
   }
 
   final void createColumns() {
-    page.block(database(), "columns").statements().forEach(schema()::execute);
-  }
-
-  final void createPartitions() {
-    page.block(database(), "partitions").statements().forEach(schema()::execute);
+    page.block(database(), "columns").statements().forEach(this::execute);
   }
 
   private String pageQuery(String name) {
-    return page.block(database(), name).statements().get(0);
+    return withCollation(page.block(database(), name).statements().get(0));
+  }
+
+  private void execute(String statement) {
+    schema().execute(withCollation(statement));
+  }
+
+  /** The page shows statements with the collation of one database, and a table of the others. */
+  private String withCollation(String statement) {
+    String collation =
+        page.table("collations").stream()
+            .filter(row -> row.get(0).equals(database().label()))
+            .map(row -> row.get(1).replaceAll("`([^`]*)`|.*", "$1"))
+            .findFirst()
+            .orElseThrow();
+    return statement.replace("collate \"C\"", collation);
   }
 
   final void insert(String table, String... ids) {

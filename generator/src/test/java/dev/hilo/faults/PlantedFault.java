@@ -29,9 +29,18 @@ record PlantedFault(String name, String file, String original, String replacemen
     return source.substring(0, at) + replacement + source.substring(at + original.length());
   }
 
-  /** The beginning of its row in the table of docs/background/tested.md. */
+  /** The beginning of its row in the printed table. */
   String row() {
-    return "| %s | `%s` |".formatted(name, check.replaceAll(".*[.]|#.*", ""));
+    return "| %s | `%s` |".formatted(name, test());
+  }
+
+  /** As docs/background/tested.md lists it. */
+  String line() {
+    return "- %s: `%s`\n".formatted(name, test());
+  }
+
+  private String test() {
+    return check.replaceAll(".*[.]|#.*", "");
   }
 
   @Override
