@@ -40,6 +40,26 @@ record DatabaseCalls(RangeSettings settings) {
         deadline -> () -> command.run(settings.table(), settings.limit(deadline)));
   }
 
+  /** Begins to open a connection that only HiLo uses. Nobody waits for it, nor for its failure. */
+  void connect() {
+    Work work =
+        new Work(
+            "connecting",
+            () -> {
+              try {
+                settings.table().connect(settings.limit(settings.giveUpAt()));
+                return Outcome.SERVED;
+              } catch (TableException e) {
+                return Outcome.FAILED;
+              }
+            });
+    try {
+      settings.work().add(work, false);
+    } catch (RejectedExecutionException e) {
+      // The first id needs a thread, too, and says so.
+    }
+  }
+
   /**
    * Runs a request and waits for it.
    *
@@ -123,10 +143,13 @@ record DatabaseCalls(RangeSettings settings) {
         // The caller's error says that the time was spent in the queue.
         return Outcome.FAILED;
       }
-      try {
-        answer = request.run();
-      } catch (Throwable e) {
-        failure = e; // The caller reports it.
+      if (answer == null && failure == null) {
+        // The turn before may have died between the answer and the signal.
+        try {
+          answer = request.run();
+        } catch (Throwable e) {
+          failure = e; // The caller reports it.
+        }
       }
       if (answer == null && failure == null) {
         return Outcome.HELD_UP;

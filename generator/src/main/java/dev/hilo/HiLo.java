@@ -255,6 +255,15 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
+   * Begins to open HiLo's own connection, so that the first id does not wait for it. Returns at
+   * once, and never reports a failure: the first id then opens the connection. Does nothing if HiLo
+   * shares the connections of the application.
+   */
+  public void connect() {
+    calls.connect();
+  }
+
+  /**
    * Returns the unused ranges to the table and closes idle connections of HiLo's own, so that this
    * process can be copied. Until {@link #resume}, requests for ids wait, at most the reserve
    * timeout. Gapless numbers and commands still work. They open connections.
@@ -295,14 +304,19 @@ public final class HiLo implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (active.close()) {
-      try {
+    boolean wasOpen = true;
+    try {
+      wasOpen = active.close();
+      if (wasOpen) {
         events.logGaps();
-      } finally {
+      }
+    } finally {
+      if (wasOpen) {
         workers.close();
         documents.close();
       }
-    } else {
+    }
+    if (!wasOpen) {
       await(active.settled());
     }
   }

@@ -9,6 +9,7 @@ import dev.hilo.benchmarks.report.Report;
 import dev.hilo.benchmarks.report.Results;
 import dev.hilo.benchmarks.report.Scale;
 import dev.hilo.benchmarks.scale.ScaleChapter;
+import dev.hilo.benchmarks.startup.StartupChapter;
 import dev.hilo.benchmarks.starvation.StarvationChapter;
 import dev.hilo.benchmarks.throughput.Throughput;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ public final class Main {
         new ProcessesChapter(), //
         new ScaleChapter(), //
         new StarvationChapter(), //
+        new StartupChapter(), //
         new Footprint());
   }
 

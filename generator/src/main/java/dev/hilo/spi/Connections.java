@@ -42,7 +42,7 @@ public non-sealed interface Connections extends DatabaseAccess {
   }
 
   /**
-   * The connections of a DataSource.
+   * The connections of a DataSource. If Micronaut has injected it, those of the pool beneath.
    *
    * @throws IllegalArgumentException if it visibly routes to several databases, or wraps one that
    *     does; or if it visibly lends one connection to all callers. If that shows only at the first
@@ -56,23 +56,24 @@ public non-sealed interface Connections extends DatabaseAccess {
                   + " to.")
               .formatted(dataSource.getClass().getName()));
     }
-    if (isKind("datasource.SingleConnectionDataSource", dataSource)) {
+    if (isKind("org.springframework.jdbc.datasource.SingleConnectionDataSource", dataSource)) {
       throw new IllegalArgumentException(oneForAll(dataSource));
     }
+    DataSource lender = withoutScope(dataSource);
     AtomicBoolean isProved = new AtomicBoolean();
     return new Connections() {
       @Override
       public Connection open() throws SQLException {
-        Connection first = dataSource.getConnection();
+        Connection first = lender.getConnection();
         if (isProved.get()) {
           return first;
         }
         // Before HiLo does anything on it: a caller may have begun a transaction there.
         first.close();
         boolean staysOpen = !first.isClosed();
-        Connection next = dataSource.getConnection();
+        Connection next = lender.getConnection();
         if (staysOpen && next == first) {
-          throw new SQLFeatureNotSupportedException(oneForAll(dataSource), "0A000");
+          throw new SQLFeatureNotSupportedException(oneForAll(lender), "0A000");
         }
         isProved.set(true);
         return next;
@@ -92,17 +93,29 @@ public non-sealed interface Connections extends DatabaseAccess {
         .formatted(dataSource.getClass().getName());
   }
 
+  /** The pool beneath Micronaut's proxy, which lends only the connection of the caller's scope. */
+  private static DataSource withoutScope(DataSource dataSource) {
+    String proxy =
+        "io.micronaut.data.connection.jdbc.advice.ContextualAwareDataSource$DataSourceProxy";
+    if (dataSource.getClass().getName().equals(proxy)) {
+      try {
+        return (DataSource)
+            dataSource.getClass().getMethod("getTargetDataSource").invoke(dataSource);
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        // A version that HiLo does not know.
+      }
+    }
+    return dataSource;
+  }
+
   private static boolean routes(DataSource dataSource) {
-    return isKind("datasource.lookup.AbstractRoutingDataSource", dataSource);
+    return isKind(
+        "org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource", dataSource);
   }
 
   private static boolean isKind(String ofSpring, DataSource dataSource) {
     try {
-      Class<?> kind =
-          Class.forName(
-              "org.springframework.jdbc." + ofSpring,
-              false,
-              dataSource.getClass().getClassLoader());
+      Class<?> kind = Class.forName(ofSpring, false, dataSource.getClass().getClassLoader());
       return kind.isInstance(dataSource) || dataSource.isWrapperFor(kind);
     } catch (ClassNotFoundException | SQLException | RuntimeException | LinkageError e) {
       // Spring is absent, or the DataSource does not answer.

@@ -189,8 +189,8 @@ final class PlantedFaults {
           new PlantedFault(
               "a caller joins an identity's reservation that has begun",
               "internal/range/Counter",
-              "joined = nextOwn;",
-              "joined = underWay != null && underWay.own ? underWay : nextOwn;",
+              "joined = queuedOwn;",
+              "joined = underWay != null && underWay.own ? underWay : queuedOwn;",
               SIMULATOR),
           new PlantedFault(
               "a failed reservation stays under way",
@@ -235,7 +235,7 @@ final class PlantedFaults {
           new PlantedFault(
               "an Error shuts the gate of an outage for ever",
               "internal/reserve/RetriedRequest",
-              "gate.failed(this, began, e);\n          throw e;",
+              "gate.failed(this, attemptBegan, e);\n          throw e;",
               "gate.inside = new Object();\n          throw e;",
               SIMULATOR),
           new PlantedFault(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.internal.connection.CopiedPool;
 import dev.hilo.support.ConcurrentCalls;
@@ -20,6 +21,7 @@ import io.agroal.api.security.SimplePassword;
 import io.agroal.api.transaction.TransactionAware;
 import io.agroal.api.transaction.TransactionIntegration;
 import io.micronaut.configuration.jdbc.hikari.HikariUrlDataSource;
+import io.micronaut.data.connection.jdbc.advice.ContextualAwareDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -251,17 +253,31 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   }
 
   @Test
-  void theSubclassOfMicronautIsCopied() throws SQLException {
+  void thePoolOfMicronautIsCopied() throws SQLException {
     HikariConfig config = new HikariConfig();
     pool().copyStateTo(config);
     try (HikariDataSource pool = new HikariUrlDataSource(config);
-        CopiedPool own = preferred(pool);
+        CopiedPool own = preferred(ContextualAwareDataSource.around(pool));
         Connection held = pool.getConnection()) {
       assertThat(held.isValid(1)).isTrue();
       own.close(own.open());
       assertThat(own.isShared()).isFalse();
     }
     assertThat(warnings.texts).isEmpty();
+  }
+
+  @Test
+  void theDataSourceThatMicronautInjectsLendsHiLoConnectionsOutsideOfTheCallersScope() {
+    DataSource injected = ContextualAwareDataSource.around(schema().dataSource());
+    try (HiLo shared =
+            HiLo.builder(injected)
+                .connections(ConnectionUse.SHARED)
+                .createTableIfMissing()
+                .build();
+        HiLo given = HiLo.builder(schema().dataSource()).connections(injected).build()) {
+      assertThat(shared.nextId("orders")).isEqualTo("orders/1-A");
+      assertThat(given.nextId("parcels")).isEqualTo("parcels/1-A");
+    }
   }
 
   @Test

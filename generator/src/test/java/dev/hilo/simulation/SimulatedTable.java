@@ -3,7 +3,6 @@ package dev.hilo.simulation;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.BoundedIncrement;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
@@ -98,27 +97,27 @@ final class SimulatedTable implements CounterTable {
   }
 
   @Override
-  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+  public Optional<Answer> raise(
+      CounterKey key, long by, long least, long most, boolean evenByTwo, TimeLimits limit)
       throws TableException {
-    capacity.set(increment.by());
-    boolean tagChoosesRow =
-        configured == null && !increment.key().nodeTag().equals(CounterKey.ALL_NODES);
+    capacity.set(by);
+    boolean tagChoosesRow = configured == null && !key.nodeTag().equals(CounterKey.ALL_NODES);
     return (increments || evenByTwo) && !tagChoosesRow
         ? Optional.of(
             change(
-                "raise " + increment.key() + " by " + increment.by(),
+                "raise " + key + " by " + by,
                 limit,
-                increment.key(),
-                (node, row) -> raise(node, row, increment)))
+                key,
+                (node, row) -> raise(node, row, by, least, most)))
         : Optional.empty();
   }
 
-  private @Nullable Long raise(SimulatedNode node, CounterKey row, BoundedIncrement increment) {
+  private @Nullable Long raise(SimulatedNode node, CounterKey row, long by, long least, long most) {
     Long max = node.max(row);
-    if (max == null || max < increment.least() || max > increment.most()) {
+    if (max == null || max < least || max > most) {
       return null;
     }
-    long raised = max + increment.by();
+    long raised = max + by;
     node.put(row, raised);
     checker.reserved(client, row, max, raised);
     return raised;

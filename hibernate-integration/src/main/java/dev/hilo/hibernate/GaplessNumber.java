@@ -19,7 +19,7 @@ import org.hibernate.annotations.ValueGenerationType;
  *
  * @GaplessNumber
  * @Column(unique = true)
- * Long number; // 1, 2, 3, … without gaps
+ * Long number; // 1, 2, 3, … without gaps; null until the flush
  * }
  *
  * <p>Each insert of a row reserves a number, at flush, in the same transaction, and replaces the

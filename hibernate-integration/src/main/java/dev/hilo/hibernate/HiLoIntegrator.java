@@ -2,6 +2,7 @@ package dev.hilo.hibernate;
 
 import dev.hilo.hibernate.internal.generate.StoredIdListener;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
+import dev.hilo.hibernate.internal.schema.IdCollations;
 import dev.hilo.hibernate.internal.schema.TableCheck;
 import org.hibernate.MappingException;
 import org.hibernate.boot.Metadata;
@@ -42,6 +43,7 @@ public final class HiLoIntegrator implements Integrator {
       if (table.open(factory)) {
         StoredIdListener.register(factory, table);
         TableCheck.beforeValidation(table, factory);
+        IdCollations.choose(table, metadata, factory);
       }
     } catch (IllegalArgumentException e) {
       throw new MappingException(e.getMessage(), e);

@@ -7,6 +7,8 @@ import dev.hilo.hibernate.internal.connection.HiLoProvider;
 import dev.hilo.hibernate.internal.generate.StoredIdListener;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
 import dev.hilo.rows.NumberedColumn;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.PersistenceException;
 import java.util.List;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +29,13 @@ public final class HibernateHiLo {
   private HibernateHiLo() {}
 
   /**
-   * The instance of a factory.
+   * The instance of a factory, which may be a proxy of Spring or Quarkus.
    *
    * @throws IllegalArgumentException if no entity of the factory uses HiLo
    * @throws IllegalStateException if the factory is closed
+   * @throws PersistenceException if the factory is not Hibernate's
    */
-  public static HiLo of(SessionFactory factory) {
+  public static HiLo of(EntityManagerFactory factory) {
     return of(factory, null);
   }
 
@@ -42,8 +45,9 @@ public final class HibernateHiLo {
    * @param tenant the tenant; null for a factory without tenants
    * @throws IllegalArgumentException if no entity of the factory uses HiLo
    * @throws IllegalStateException if the factory is closed
+   * @throws PersistenceException if the factory is not Hibernate's
    */
-  public static HiLo of(SessionFactory factory, @Nullable Object tenant) {
+  public static HiLo of(EntityManagerFactory factory, @Nullable Object tenant) {
     return provider(factory).of(tenant);
   }
 
@@ -64,12 +68,12 @@ public final class HibernateHiLo {
    * @throws IllegalStateException if the factory is closed, or another reset is running
    * @throws HiLoException if the database fails, or an open transaction blocks it; call it again
    */
-  public static void reset(SessionFactory factory) {
+  public static void reset(EntityManagerFactory factory) {
     provider(factory).reset();
   }
 
-  private static HiLoProvider provider(SessionFactory factory) {
-    return StoredIdListener.table(factory)
+  private static HiLoProvider provider(EntityManagerFactory factory) {
+    return StoredIdListener.table(factory.unwrap(SessionFactory.class))
         .map(HiLoTable::provider)
         .orElseThrow(
             () ->

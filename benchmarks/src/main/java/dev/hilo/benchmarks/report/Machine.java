@@ -2,6 +2,7 @@ package dev.hilo.benchmarks.report;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +30,7 @@ final class Machine {
     Figures facts = results.begin(name(chapter), "fact,value");
     facts.add("day", LocalDate.now(ZoneOffset.UTC));
     facts.add("seconds", took.toSeconds());
+    facts.add("commit", commit());
     facts.add("processor", processor());
     facts.add("cores", Runtime.getRuntime().availableProcessors());
     // Without the suffix that a distribution adds to the version of the kernel.
@@ -61,6 +63,16 @@ final class Machine {
 
   private static String name(Chapter chapter) {
     return chapter.name() + "-machine";
+  }
+
+  /** Ends with "-dirty" if there were changes; empty outside a repository. */
+  private static String commit() throws IOException {
+    String folder = System.getProperty("benchmarks.repository", ".");
+    Process git =
+        new ProcessBuilder("git", "-C", folder, "describe", "--always", "--dirty", "--exclude=*")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    return new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
   }
 
   private static String processor() throws IOException {

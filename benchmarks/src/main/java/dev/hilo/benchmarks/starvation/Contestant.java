@@ -1,6 +1,7 @@
 package dev.hilo.benchmarks.starvation;
 
 import dev.hilo.ConnectionUse;
+import dev.hilo.benchmarks.harness.ClassPath;
 import dev.hilo.benchmarks.harness.Database;
 import dev.hilo.benchmarks.starvation.Peers.BySequence;
 import dev.hilo.benchmarks.starvation.Peers.ByTable;

@@ -3,6 +3,7 @@ package dev.hilo.benchmarks.starvation;
 import static dev.hilo.ConnectionUse.DEDICATED;
 
 import dev.hilo.ConnectionUse;
+import dev.hilo.benchmarks.harness.ClassPath;
 import dev.hilo.benchmarks.harness.Database;
 import dev.hilo.benchmarks.harness.Fork;
 import dev.hilo.benchmarks.harness.Java;

@@ -351,6 +351,7 @@ public final class ConnectionScope implements AutoCloseable {
     for (int tries = 1; ; tries++) {
       try {
         connection.abort(SAME_THREAD);
+        tellPool(connection);
         return;
       } catch (SQLException | RuntimeException e) {
         warn("give up a connection", e);
@@ -361,6 +362,22 @@ public final class ConnectionScope implements AutoCloseable {
         }
         LockSupport.parkNanos(PAUSE);
       }
+    }
+  }
+
+  /**
+   * Lets a pool see that the connection is closed. HikariCP would reset it when it is returned, and
+   * fail; or lend it again, because MySQL's driver does not fail then.
+   */
+  private static void tellPool(Connection connection) {
+    try {
+      if (connection.unwrap(Connection.class).isClosed()) {
+        try (Statement statement = connection.createStatement()) {
+          boolean unused = statement.execute("select 1");
+        }
+      }
+    } catch (SQLException | RuntimeException e) {
+      // As intended.
     }
   }
 

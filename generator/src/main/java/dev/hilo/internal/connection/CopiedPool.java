@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * hold all connections of the application while they wait for ids then do not block the
  * reservation.
  *
- * <p>HikariCP and Agroal are copied, also from within wrappers of Spring, datasource-proxy, P6Spy
- * and OpenTelemetry. A wrapper does not log HiLo's statements.
+ * <p>HikariCP and Agroal are copied, also from within wrappers of Spring, Micronaut,
+ * datasource-proxy, P6Spy and OpenTelemetry. A wrapper does not log HiLo's statements.
  *
  * <p>Nothing opens before the first use, because an application may set up its pool after HiLo is
  * built. Normally one connection is open, at most {@link #MOST}. Thread-safe.
@@ -222,7 +222,7 @@ public final class CopiedPool implements DedicatedConnections {
         }
       } finally {
         if (copy.get() != own) {
-          close(own);
+          closeQuietly(own);
         }
       }
     }
@@ -253,7 +253,7 @@ public final class CopiedPool implements DedicatedConnections {
   /** Closes the dedicated pool; the next {@link #open} makes another one. */
   @Override
   public void closeIdle() {
-    close(copy.getAndSet(null));
+    closeQuietly(copy.getAndSet(null));
   }
 
   /** Closes the dedicated pool, but not the application's. */
@@ -263,8 +263,8 @@ public final class CopiedPool implements DedicatedConnections {
     closeIdle();
   }
 
-  private static void close(@Nullable DataSource pool) {
-    if (pool instanceof AutoCloseable own) {
+  static void closeQuietly(@Nullable Object ownPool) {
+    if (ownPool instanceof AutoCloseable own) {
       try {
         own.close();
       } catch (Exception e) {

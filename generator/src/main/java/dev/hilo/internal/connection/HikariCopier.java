@@ -1,22 +1,22 @@
 package dev.hilo.internal.connection;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import com.zaxxer.hikari.util.DriverDataSource;
+import com.zaxxer.hikari.util.PropertyElf;
+import com.zaxxer.hikari.util.UtilityElf;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Properties;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** HikariCP. */
 record HikariCopier(HikariDataSource pool) implements PoolCopier {
-
-  /** The pool, and subclasses that override nothing of it. Others may open other connections. */
-  static final Set<String> CLASSES =
-      Set.of(
-          "com.zaxxer.hikari.HikariDataSource",
-          "io.micronaut.configuration.jdbc.hikari.HikariUrlDataSource");
 
   /** The least time to log in, in milliseconds, however short the reserve timeout is. */
   private static final long LOGIN = 5_000;
@@ -55,14 +55,7 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
   @Override
   public DataSource copy(long timeout) {
     // A copy of them, because copyStateTo shares the object.
-    Properties properties = (Properties) pool.getDataSourceProperties().clone();
-    HikariDataSource copy =
-        new HikariDataSource() {
-          @Override
-          public Properties getDataSourceProperties() {
-            return properties;
-          }
-        };
+    Own copy = new Own((Properties) pool.getDataSourceProperties().clone());
     pool.copyStateTo(copy);
     String name = pool.getPoolName();
     long applications = pool.getConnectionTimeout();
@@ -75,8 +68,8 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     copy.setConnectionTimeout(
         Math.max(PoolCopier.shorter(applications, timeout), Math.min(applications, LOGIN)));
     copy.setValidationTimeout(PoolCopier.shorter(pool.getValidationTimeout(), VALIDATION));
-    // The first connection opens in the thread that needs it, which sees its failure.
-    copy.setInitializationFailTimeout(1);
+    // The copy opens the first connection itself, because HikariCP would log that at INFO.
+    copy.setInitializationFailTimeout(-1);
     copy.setLeakDetectionThreshold(0);
     copy.setRegisterMbeans(false);
     copy.setHealthCheckRegistry(null);
@@ -86,42 +79,33 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     } else {
       copy.setMetricsTrackerFactory(null);
     }
-    DataSource beneath = beneath(properties);
-    // HikariCP sets network timeouts on the calling thread only if it sees that name.
-    if (beneath != null && !beneath.getClass().getName().contains("Mysql")) {
-      copy.setDataSource(keepingLoginTimeout(beneath));
+    DataSource beneath = beneath(copy);
+    if (beneath != null) {
+      copy.setDataSource(copy.lending(beneath));
     }
     return copy;
   }
 
-  /** What opens the connections; null if HikariCP makes it from a class, or has no settings yet. */
-  private @Nullable DataSource beneath(Properties properties) {
+  /** What opens the connections; null if the pool has no settings yet. */
+  private @Nullable DataSource beneath(Own copy) {
     DataSource beneath = pool.getDataSource();
+    String type = pool.getDataSourceClassName();
     String url = pool.getJdbcUrl();
-    return beneath != null || url == null || pool.getDataSourceClassName() != null
-        ? beneath
-        : new DriverDataSource(
-            url, pool.getDriverClassName(), properties, pool.getUsername(), pool.getPassword());
-  }
-
-  /**
-   * Ignores the login timeout of HikariCP, which would change the one of the whole JVM, or of the
-   * application's DataSource.
-   */
-  private static DataSource keepingLoginTimeout(DataSource source) {
-    return (DataSource)
-        Proxy.newProxyInstance(
-            HikariCopier.class.getClassLoader(),
-            new Class<?>[] {DataSource.class},
-            (proxy, method, arguments) -> {
-              try {
-                return method.getName().equals("setLoginTimeout")
-                    ? null
-                    : method.invoke(source, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getTargetException();
-              }
-            });
+    Properties properties = copy.getDataSourceProperties();
+    if (beneath == null && type != null) {
+      beneath = UtilityElf.createInstance(type, DataSource.class);
+      PropertyElf.setTargetFromProperties(beneath, properties);
+      copy.setDataSourceClassName(null);
+    } else if (beneath == null && url != null) {
+      beneath =
+          new DriverDataSource(
+              url, pool.getDriverClassName(), properties, pool.getUsername(), pool.getPassword());
+    }
+    // HikariCP sets network timeouts on the calling thread only if it sees that name.
+    if (beneath != null && beneath.getClass().getName().contains("Mysql")) {
+      copy.setJdbcUrl("jdbc:mysql:");
+    }
+    return beneath;
   }
 
   @Override
@@ -129,5 +113,90 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     HikariDataSource own = (HikariDataSource) copy;
     own.setUsername(pool.getUsername());
     own.setPassword(pool.getPassword());
+  }
+
+  /**
+   * A pool without the lines that {@link HikariDataSource} logs at INFO when a pool starts, opens
+   * its first connection, and stops. One thread opens and closes the first connection, before other
+   * threads know this pool.
+   */
+  private static final class Own extends HikariDataSource {
+
+    private final Properties properties;
+    private final AtomicReference<@Nullable Connection> first = new AtomicReference<>();
+    private volatile @Nullable HikariPool started;
+
+    Own(Properties properties) {
+      this.properties = properties;
+    }
+
+    @Override
+    public Properties getDataSourceProperties() {
+      return properties;
+    }
+
+    /**
+     * Lends the first connection, and ignores the login timeout of HikariCP, which would change the
+     * one of the whole JVM, or of the application's DataSource.
+     */
+    DataSource lending(DataSource source) {
+      return (DataSource)
+          Proxy.newProxyInstance(
+              HikariCopier.class.getClassLoader(),
+              new Class<?>[] {DataSource.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("setLoginTimeout")) {
+                  return null;
+                }
+                Connection open =
+                    method.getName().equals("getConnection") ? first.getAndSet(null) : null;
+                try {
+                  return open != null ? open : method.invoke(source, arguments);
+                } catch (InvocationTargetException e) {
+                  throw e.getTargetException();
+                }
+              });
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      if (isClosed()) {
+        throw new SQLException(getPoolName() + " is closed");
+      }
+      HikariPool pool = started;
+      if (pool == null) {
+        validate();
+        // In the thread that needs it, which sees its failure.
+        first.set(open());
+        pool = new HikariPool(this);
+        started = pool;
+      }
+      return pool.getConnection();
+    }
+
+    private Connection open() throws SQLException {
+      DataSource source = getDataSource();
+      String user = getUsername();
+      try {
+        return user == null ? source.getConnection() : source.getConnection(user, getPassword());
+      } catch (RuntimeException | LinkageError e) {
+        throw new PoolInitializationException(e); // As of HikariCP.
+      }
+    }
+
+    @Override
+    public void close() {
+      super.close();
+      HikariPool pool = started;
+      try {
+        if (pool != null) {
+          pool.shutdown();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        CopiedPool.closeQuietly(first.getAndSet(null));
+      }
+    }
   }
 }

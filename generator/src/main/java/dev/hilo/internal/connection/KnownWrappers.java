@@ -14,6 +14,7 @@ final class KnownWrappers {
 
   private static final String SPRINGS = "org.springframework.jdbc.datasource.";
   private static final String AOP = "org.springframework.aop.";
+  private static final String MICRONAUTS = "io.micronaut.data.connection.jdbc.advice.";
 
   private KnownWrappers() {}
 
@@ -33,15 +34,30 @@ final class KnownWrappers {
     return switch (wrapper.getClass().getName()) {
       case SPRINGS + "DelegatingDataSource",
           SPRINGS + "LazyConnectionDataSourceProxy",
-          SPRINGS + "TransactionAwareDataSourceProxy" ->
+          SPRINGS + "TransactionAwareDataSourceProxy",
+          MICRONAUTS + "ContextualAwareDataSource$DataSourceProxy" ->
           call(wrapper.getClass(), "getTargetDataSource", wrapper);
       case "net.ttddyy.dsproxy.support.ProxyDataSource" ->
           call(wrapper.getClass(), "getDataSource", wrapper);
       case "com.p6spy.engine.spy.P6DataSource",
-          "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource" ->
+          "io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource",
+          "io.quarkus.agroal.runtime.OpenTelemetryAgroalDataSource" ->
           wrapper.unwrap(DataSource.class);
-      default -> targetOfProxy(wrapper);
+      default -> {
+        Object bean = beanOfArc(wrapper);
+        yield bean == null ? targetOfProxy(wrapper) : bean;
+      }
     };
+  }
+
+  /** The bean behind a client proxy of Arc, the container of Quarkus; null if it is none. */
+  private static @Nullable Object beanOfArc(DataSource proxy) throws ReflectiveOperationException {
+    for (Class<?> type : proxy.getClass().getInterfaces()) {
+      if (type.getName().equals("io.quarkus.arc.ClientProxy")) {
+        return call(type, "arc_contextualInstance", proxy);
+      }
+    }
+    return null;
   }
 
   /** The target of Spring's proxy, unless advice on {@code getConnection} may replace it. */

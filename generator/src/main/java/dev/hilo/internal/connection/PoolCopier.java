@@ -3,6 +3,7 @@ package dev.hilo.internal.connection;
 import com.zaxxer.hikari.HikariDataSource;
 import io.agroal.api.AgroalDataSource;
 import java.sql.SQLException;
+import java.util.Set;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
@@ -27,6 +28,15 @@ interface PoolCopier {
           "(org\\.(h2|postgresql|mariadb|hsqldb|apache\\.derby|sqlite)|com\\.mysql|oracle\\.jdbc"
               + "|com\\.microsoft\\.sqlserver)\\.(?!.*(Pool|XA)).*DataSource");
 
+  /**
+   * HikariCP, and subclasses that override nothing of it. Others may open other connections. Not in
+   * the class of its copier, which does not load where HikariCP is absent.
+   */
+  Set<String> HIKARI =
+      Set.of(
+          "com.zaxxer.hikari.HikariDataSource",
+          "io.micronaut.configuration.jdbc.hikari.HikariUrlDataSource");
+
   /** DataSources of Spring that open a connection for each call. */
   Pattern WITHOUT_POOL =
       Pattern.compile(
@@ -38,7 +48,7 @@ interface PoolCopier {
     DataSource pool = KnownWrappers.innermost(application);
     String name = pool.getClass().getName();
     try {
-      if (HikariCopier.CLASSES.contains(name)) {
+      if (HIKARI.contains(name)) {
         return new HikariCopier((HikariDataSource) pool);
       }
       if (name.equals(AgroalCopier.CLASS)) {

@@ -1,7 +1,6 @@
 package dev.hilo.internal.memory;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.BoundedIncrement;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
@@ -30,7 +29,8 @@ public record MemoryTable(ConcurrentNavigableMap<CounterKey, Long> rows, String 
   }
 
   @Override
-  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit) {
+  public Optional<Answer> raise(
+      CounterKey key, long by, long least, long most, boolean evenByTwo, TimeLimits limit) {
     return Optional.empty();
   }
 

@@ -142,14 +142,13 @@ public final class ActiveCounters {
     Reservation running = counter.stop();
     while (running != null) {
       if (deadline - settings.time().nanos() <= 0) {
-        throw running.attempts.late(
-            settings.timeoutNanos(), settings.work().standing(running.work));
+        throw running.request.late(settings.work().standing(running.work));
       }
       try {
         settings.time().sleep(LOOK);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw running.attempts.interrupted(e);
+        throw running.request.interrupted(e);
       }
       running = counter.stop();
     }
@@ -204,8 +203,12 @@ public final class ActiveCounters {
     }
     try {
       Withdrawal all = new Withdrawal(begun, disconnect);
-      if (!all.begin() || !await(all.returned, begun.until)) {
+      boolean hasThread = all.begin();
+      if (!hasThread || !await(all.returned, begun.until)) {
         all.abandon();
+      }
+      if (!hasThread) {
+        all.end();
       }
       boolean unused = await(all.ended, begun.until);
     } finally {
@@ -251,11 +254,11 @@ public final class ActiveCounters {
       this.disconnect = disconnect;
       // An identity has no range to return, but its reservation has to end, too.
       this.returns =
-          all().stream().map(each -> new RangeReturn(each, retries, this::isOver)).toList();
+          all().stream().map(each -> new RangeReturn(each, retries, this::isResumed)).toList();
     }
 
     /** Whether the instance is open again, and has other ranges. */
-    private boolean isOver() {
+    private boolean isResumed() {
       return state.phase != stopped && !state.phase.isClosed;
     }
 
@@ -265,7 +268,6 @@ public final class ActiveCounters {
         settings.work().begin("close", this);
         return true;
       } catch (RuntimeException | Error e) {
-        end();
         return false;
       }
     }
@@ -276,7 +278,7 @@ public final class ActiveCounters {
         // Both would use one connection.
         Withdrawal other = lastWithdrawal.getAndSet(this);
         while (other != null && !await(other.ended, settings.giveUpAt())) {
-          // It hangs in the database.
+          // Keep waiting: it hangs in the database.
         }
         giveBack();
       } finally {

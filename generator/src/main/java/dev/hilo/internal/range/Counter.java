@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.range.CounterState.Failure;
 import dev.hilo.internal.range.InstanceState.Phase;
 import dev.hilo.internal.range.RangeCursor.Unused;
-import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.MaxGrowth;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
@@ -60,13 +59,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Counter {
 
-  /**
-   * After so many conflicts, about a second, or half of a shorter timeout, an increment replaces
-   * the compare-and-set. It locks the row for three round trips. If it came after 4 conflicts,
-   * sixteen busy clients would make only a fifth as many reservations.
-   */
-  private static final int RACES = 32;
-
   final CounterName name;
   final RangeSettings settings;
   private final CounterTable table;
@@ -83,8 +75,8 @@ public final class Counter {
   // Guarded by the lock.
   private @Nullable RangeCursor ahead;
   private @Nullable Reservation underWay;
-  private @Nullable Reservation nextRange;
-  private @Nullable Reservation nextOwn;
+  private @Nullable Reservation queuedRange;
+  private @Nullable Reservation queuedOwn;
   private final Pace pace;
   private long usedUp;
   private long unused;
@@ -203,10 +195,10 @@ public final class Counter {
         if (instance.phase.isStopped) {
           continue;
         }
-        if (nextOwn == null) {
-          nextOwn = reservation(true);
+        if (queuedOwn == null) {
+          queuedOwn = reservation(true);
         }
-        joined = nextOwn;
+        joined = queuedOwn;
         joined.wanted += count;
         before = joined.awaited ? joined.lastGivesUpAt : giveUpAt;
         joined.lastGivesUpAt = giveUpAt - before > 0 ? giveUpAt : before;
@@ -246,7 +238,7 @@ public final class Counter {
   RangeCursor after(RangeCursor spent, int wanted, long giveUpAt) {
     long began = time.nanos();
     boolean waited = false;
-    Throwable ofOverdue = null;
+    Throwable overdueFailure = null;
     try {
       while (true) {
         awaitOpen(giveUpAt);
@@ -278,7 +270,7 @@ public final class Counter {
           return successor;
         }
         if (joined == null) {
-          throw ofOverdue == null ? outrun() : worded(ofOverdue).again();
+          throw overdueFailure == null ? outrun() : worded(overdueFailure).again();
         }
         waited = true;
         // If its time was over before this caller came, for example because it hung in the pool,
@@ -292,9 +284,9 @@ public final class Counter {
             joined.wanted -= joined.ended ? 0 : wanted;
           }
         }
-        ofOverdue = joined.failure;
-        if (ofOverdue != null && !isOverdue) {
-          throw worded(ofOverdue).again();
+        overdueFailure = joined.failure;
+        if (overdueFailure != null && !isOverdue) {
+          throw worded(overdueFailure).again();
         }
       }
     } finally {
@@ -309,11 +301,11 @@ public final class Counter {
     if (isRangeUnderWay()) {
       return requireNonNull(underWay);
     }
-    Reservation joined = nextRange;
+    Reservation joined = queuedRange;
     if (joined == null) {
       joined = reservation(false);
       joined.size = pace.request(now, taken(), current.capacity() - current.remaining());
-      nextRange = joined;
+      queuedRange = joined;
     }
     return joined;
   }
@@ -323,8 +315,12 @@ public final class Counter {
   }
 
   private Reservation reservation(boolean own) {
-    return new Reservation(
-        own, time.nanos(), settings.attempts(name.name()), name.name(), this::turn);
+    return new Reservation(own, time.nanos(), request(), name.name(), this::turn);
+  }
+
+  private RetriedRequest<Reserved> request() {
+    String goal = "No numbers for '" + name.name() + "'";
+    return new RetriedRequest<>(retries, goal, table::holdUp, 0, null, !isIdentity, this::attempt);
   }
 
   private ReservationException outrun() {
@@ -350,7 +346,7 @@ public final class Counter {
       if (phase.isClosed) {
         throw new InstanceStoppedException(name.name());
       }
-      await(phase.ended, giveUpAt, settings.attempts(name.name()), null);
+      await(phase.ended, giveUpAt, request(), null);
     }
   }
 
@@ -358,7 +354,7 @@ public final class Counter {
   private void await(Reservation joined, long giveUpAt) {
     while (!joined.ended) {
       drive(joined, true);
-      await(joined.end, giveUpAt, joined.attempts, joined);
+      await(joined.end, giveUpAt, joined.request, joined);
     }
   }
 
@@ -367,10 +363,11 @@ public final class Counter {
    *
    * @param joined what is waited for; null for the end of a suspension
    */
-  private void await(Signal end, long giveUpAt, AttemptLog attempts, @Nullable Reservation joined) {
+  private void await(
+      Signal end, long giveUpAt, RetriedRequest<?> request, @Nullable Reservation joined) {
     try {
       if (!time.await(end, settings.untilNextLook(giveUpAt)) && giveUpAt - time.nanos() <= 0) {
-        ReservationException late = attempts.late(settings.timeoutNanos(), standing(joined));
+        ReservationException late = request.late(standing(joined));
         if (instance.phase.isClosed) {
           InstanceStoppedException closed = new InstanceStoppedException(name.name());
           closed.addSuppressed(late);
@@ -380,7 +377,7 @@ public final class Counter {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw attempts.interrupted(e);
+      throw request.interrupted(e);
     }
   }
 
@@ -422,9 +419,8 @@ public final class Counter {
     Throwable failure = null;
     boolean isOver = true;
     try {
-      RetriedRequest<Reserved> request = begin(mine);
-      if (request != null) {
-        reserved = request.run();
+      if (begin(mine)) {
+        reserved = mine.request.run();
         isOver = reserved != null;
       }
       if (reserved != null) {
@@ -458,8 +454,8 @@ public final class Counter {
       }
       if (!mine.ended) {
         underWay = mine;
-        nextRange = nextRange == mine ? null : nextRange;
-        nextOwn = nextOwn == mine ? null : nextOwn;
+        queuedRange = queuedRange == mine ? null : queuedRange;
+        queuedOwn = queuedOwn == mine ? null : queuedOwn;
         return true;
       }
     }
@@ -469,63 +465,49 @@ public final class Counter {
     return false;
   }
 
-  /** Begins a reservation, or goes on with it; null if those who want own numbers have left. */
-  private @Nullable RetriedRequest<Reserved> begin(Reservation mine) {
+  /** Begins a reservation, or goes on with it; false if those who want own numbers have left. */
+  private boolean begin(Reservation mine) {
     long now = time.nanos();
-    long deadline = settings.deadline(now);
+    long deadline = settings.deadlineBefore(now + settings.timeoutNanos());
     synchronized (lock) {
       if (mine.own && mine.wanted == 0) {
-        return null;
+        return false;
       }
-      if (mine.request != null) {
-        return mine.request;
+      if (mine.hasBegun) {
+        return true;
       }
       if (mine.own) {
         mine.askedAt = now;
         deadline = settings.deadlineBefore(mine.lastGivesUpAt);
       }
     }
-    mine.attempts.start();
-    RetriedRequest<Reserved> request =
-        new RetriedRequest<>(
-            retries,
-            mine.attempts,
-            deadline,
-            null,
-            !isIdentity,
-            (retry, limit) -> attempt(mine, retry, limit));
-    mine.request = request;
-    return request;
+    mine.request.begin(deadline);
+    mine.hasBegun = true;
+    return true;
   }
 
   /** Makes one attempt; null if another client was faster, or the time was over. */
-  private @Nullable Reserved attempt(
-      Reservation mine, RetriedRequest<Reserved> retry, TimeLimits limit) throws TableException {
+  private @Nullable Reserved attempt(RetriedRequest<Reserved> retry, TimeLimits limit)
+      throws TableException {
     long size;
     synchronized (lock) {
-      size = mine.capacity();
+      size = requireNonNull(underWay).capacity();
     }
-    boolean keepsLosing = retry.races() >= RACES || (retry.races() > 0 && retry.isLate());
-    Row.Attempt made;
     try {
-      made = row(limit).attempt(size, keepsLosing, retry::isOver, limit);
+      Row row = row(limit);
+      Reserved reserved = row.attempt(size, retry, limit);
+      String other = row.otherNode();
+      if (other != null && (retry.races() == 1 || retries.randomBelow().applyAsLong(2) == 0)) {
+        // The next attempt is for the row of the node that answered; after more conflicts at random
+        // for either row, because a pool that alternates between two nodes would never succeed.
+        nodeTag = other;
+      }
+      return reserved;
     } catch (TableException e) {
       // Another node may serve by now.
       nodeTag = e.kind() == FailureKind.REFUSED ? null : nodeTag;
       throw e;
     }
-    String other = made.otherNode();
-    if (other != null && (retry.races() == 0 || retries.randomBelow().applyAsLong(2) == 0)) {
-      // The next attempt is for the row of the node that answered; after more conflicts at random
-      // for either row, because a pool that alternates between two nodes would never succeed.
-      nodeTag = other;
-    }
-    switch (made.outcome()) {
-      case LOST -> retry.lost(false);
-      case BUSY -> retry.lost(true);
-      case WON, LATE -> {}
-    }
-    return made.reserved();
   }
 
   /** The row of this attempt. A client believes the node tag that it saw last (rule G5). */
@@ -551,7 +533,7 @@ public final class Counter {
     NumberRange range = reserved.range();
     synchronized (lock) {
       reservations++;
-      conflicts += mine.conflicts();
+      conflicts += mine.request.conflicts();
       if (reserved.backwards() != null) {
         // The leap is no use of numbers.
         growth = new MaxGrowth();
@@ -577,7 +559,7 @@ public final class Counter {
     mine.end.give();
   }
 
-  /** Does that unless a thread makes it; returns whether it has ended. */
+  /** Ends a reservation that no thread makes; returns whether it has ended. */
   private boolean endUnlessRunning(Reservation mine, @Nullable Throwable failure) {
     synchronized (lock) {
       if (!work.remove(mine.work)) {
@@ -595,8 +577,8 @@ public final class Counter {
     if (mine.ended) {
       return;
     }
-    nextRange = nextRange == mine ? null : nextRange;
-    nextOwn = nextOwn == mine ? null : nextOwn;
+    queuedRange = queuedRange == mine ? null : queuedRange;
+    queuedOwn = queuedOwn == mine ? null : queuedOwn;
     // One that ends because the instance stops has not failed.
     if (failure != null && !instance.phase.isStopped) {
       failures++;
@@ -619,8 +601,8 @@ public final class Counter {
   private void goOn(boolean wasOwn, boolean hasFailed) {
     Reservation next;
     synchronized (lock) {
-      Reservation first = wasOwn ? nextRange : nextOwn;
-      next = first != null ? first : wasOwn ? nextOwn : nextRange;
+      Reservation first = wasOwn ? queuedRange : queuedOwn;
+      next = first != null ? first : wasOwn ? queuedOwn : queuedRange;
     }
     if (next != null) {
       drive(next, next.awaited);
@@ -644,7 +626,7 @@ public final class Counter {
         // Rule M4.
         events.movedBackwards(name.name(), backwards.found(), backwards.highestOwn(), range.low());
       }
-      events.reserved(name.name(), range, took, mine.conflicts());
+      events.reserved(name.name(), range, took, mine.request.conflicts());
       if (mine.unusable != null) {
         reportUnused(
             List.of(new Unused(range.low() - 1, range.high(), range.tag())), mine.unusable);
@@ -686,7 +668,7 @@ public final class Counter {
       long left = current.remaining() + behind;
       long at = pace.lookAt(now, taken(), left, last().capacity());
       current.watch(at < 0 ? -1 : at - behind);
-      boolean isMade = ahead != null || nextRange != null || isRangeUnderWay();
+      boolean isMade = ahead != null || queuedRange != null || isRangeUnderWay();
       if ((always || at == Pace.DUE) && !isMade) {
         mine = joinRange(now);
       }
@@ -724,7 +706,7 @@ public final class Counter {
   /**
    * After the instance is stopped: ends the reservations that no thread makes.
    *
-   * @return the one that a thread still makes; null if there is none
+   * @return the one that a thread still makes or reports; null if there is none
    */
   @Nullable Reservation stop() {
     List<Reservation> pending;
@@ -740,7 +722,7 @@ public final class Counter {
 
   /** The reservations under way and waiting. Called under the lock. */
   private List<Reservation> pending() {
-    return Stream.of(underWay, nextRange, nextOwn).flatMap(Stream::ofNullable).toList();
+    return Stream.of(underWay, queuedRange, queuedOwn).flatMap(Stream::ofNullable).toList();
   }
 
   /**

@@ -1,7 +1,6 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.size.RangeSizePolicy.Demand;
 
 /**
  * Decides for one counter when its next range is reserved, and how large it is: before the current
@@ -91,8 +90,7 @@ final class Pace {
     int size =
         last == 0
             ? policy.least()
-            : policy.next(
-                new Demand(last, now - lastAt, used - usedAtLast, need(ofCurrent, now - begunAt)));
+            : policy.next(last, now - lastAt, used - usedAtLast, need(ofCurrent, now - begunAt));
     requested = size;
     requestedAt = now;
     usedAtRequest = used;

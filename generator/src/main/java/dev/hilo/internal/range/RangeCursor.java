@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  * it; {@link #seal} takes that step over all numbers that are left, so no caller was or will be
  * given what it reports as unused.
  *
- * <p>A call that gets a number below {@code watchAt} compares nothing else. At first that is the
- * end of the range; the watcher may set it lower, to be called when few numbers are left.
+ * <p>A call that gets a number below {@code watchAt} compares nothing else. At first that is just
+ * past the end of the range; the watcher may set it lower, to be called when few numbers are left.
  */
 public final class RangeCursor extends NextNumber {
 

@@ -23,7 +23,7 @@ final class RangeReturn {
 
   private final Counter counter;
   private final RetryPolicy retries;
-  private final BooleanSupplier isOver;
+  private final BooleanSupplier isResumed;
 
   /** The ranges for which another attempt may be made. */
   private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
@@ -37,12 +37,12 @@ final class RangeReturn {
   private long notBefore;
 
   /**
-   * @param isOver whether the instance is no longer stopped: then its ranges are others
+   * @param isResumed whether the instance is open again: then its ranges are others
    */
-  RangeReturn(Counter counter, RetryPolicy retries, BooleanSupplier isOver) {
+  RangeReturn(Counter counter, RetryPolicy retries, BooleanSupplier isResumed) {
     this.counter = counter;
     this.retries = retries;
-    this.isOver = isOver;
+    this.isResumed = isResumed;
     this.notBefore = retries.time().nanos();
   }
 
@@ -54,7 +54,7 @@ final class RangeReturn {
    * @return whether nothing is left
    */
   boolean attempt(long deadline, AtomicReference<@Nullable Throwable> outage) {
-    if (isOver.getAsBoolean()) {
+    if (isResumed.getAsBoolean()) {
       counter.reportUnused(
           left.getAndSet(List.of()), new IllegalStateException("This HiLo was resumed meanwhile."));
       return true;
@@ -81,13 +81,13 @@ final class RangeReturn {
   }
 
   private List<Unused> seal() {
-    return counter.withdraw(() -> abandoned != null || isOver.getAsBoolean());
+    return counter.withdraw(() -> abandoned != null || isResumed.getAsBoolean());
   }
 
   /** Reports what was not returned in time, and what still arrives after that. */
   void abandon(Throwable reason) {
     abandoned = reason;
-    counter.abandon(reason, isOver);
+    counter.abandon(reason, isResumed);
     counter.reportUnused(left.getAndSet(List.of()), reason);
   }
 

@@ -1,6 +1,5 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TimeLimits;
@@ -47,15 +46,6 @@ public record RangeSettings(
   /** The limit of a statement that has to end before a deadline. */
   public TimeLimits limit(long deadline) {
     return TimeLimits.of(Duration.ofNanos(Math.max(1, deadline - time.nanos())));
-  }
-
-  AttemptLog attempts(String counter) {
-    return new AttemptLog("No numbers for '" + counter + "'", time, table::holdUp);
-  }
-
-  /** When to give up a request that begins now, for a caller that waits from now on. */
-  public long deadline(long now) {
-    return deadlineBefore(now + timeoutNanos());
   }
 
   /** A little before its callers give up, so that the reason of the failure reaches them. */

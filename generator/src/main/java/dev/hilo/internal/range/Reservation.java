@@ -1,6 +1,5 @@
 package dev.hilo.internal.range;
 
-import dev.hilo.internal.reserve.AttemptLog;
 import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.Row.Reserved;
 import dev.hilo.internal.work.Signal;
@@ -22,7 +21,7 @@ final class Reservation {
   final boolean own;
 
   final Work work;
-  final AttemptLog attempts;
+  final RetriedRequest<Reserved> request;
 
   /** Given soon after {@code ended} is set. */
   final Signal end = new Signal();
@@ -48,11 +47,11 @@ final class Reservation {
   /** Why a range that still arrives is neither used nor returned; null if it is used. */
   @Nullable Throwable abandoned;
 
-  /** Why the range that has arrived was not used. */
+  /** The same when it arrived; null if it is used. */
   @Nullable Throwable unusable;
 
-  /** Null before it begins. */
-  volatile @Nullable RetriedRequest<Reserved> request;
+  /** Whether the request has begun. */
+  volatile boolean hasBegun;
 
   // Set once, before ended.
 
@@ -70,12 +69,12 @@ final class Reservation {
   Reservation(
       boolean own,
       long askedAt,
-      AttemptLog attempts,
+      RetriedRequest<Reserved> request,
       String counter,
       Function<Reservation, Outcome> turn) {
     this.own = own;
     this.askedAt = askedAt;
-    this.attempts = attempts;
+    this.request = request;
     this.work = new Work(counter, () -> turn.apply(this));
   }
 
@@ -84,15 +83,8 @@ final class Reservation {
     return Math.max(size, wanted);
   }
 
-  /** How many attempts other clients have won. */
-  int conflicts() {
-    RetriedRequest<Reserved> begun = request;
-    return begun == null ? 0 : begun.lost();
-  }
-
   /** Whether its time is over, for example because it still waits for a connection. */
   boolean isOverdue() {
-    RetriedRequest<Reserved> begun = request;
-    return begun != null && begun.isOver();
+    return hasBegun && request.isOver();
   }
 }

@@ -100,7 +100,7 @@ public final class CounterSeeder {
             then.run();
             return value;
           }
-          retry.lost(true);
+          retry.conflict(true);
           return null;
         });
   }
@@ -110,8 +110,8 @@ public final class CounterSeeder {
       @Nullable String adviceIfUnknown,
       long deadline,
       RetriedRequest.Attempt<T> attempt) {
-    AttemptLog attempts = new AttemptLog(goal, retries.time(), table::holdUp);
-    return new RetriedRequest<>(retries, attempts, deadline, adviceIfUnknown, false, attempt);
+    return new RetriedRequest<>(
+        retries, goal, table::holdUp, deadline, adviceIfUnknown, false, attempt);
   }
 
   private static String goalOfSeed(CounterKey key, long value) {

@@ -1,14 +1,12 @@
 package dev.hilo.internal.reserve;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.BoundedIncrement;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
 import dev.hilo.internal.table.dialect.FailureKind;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +46,13 @@ public final class Row {
   /** How many reads in a row must find the end of this client's last range. */
   static final int READS = 4;
 
+  /**
+   * After so many conflicts, about a second, or half of a shorter timeout, an increment replaces
+   * the compare-and-set. It locks the row for three round trips. If it came after 4 conflicts,
+   * sixteen busy clients would make only a fifth as many reservations.
+   */
+  private static final int RACES = 32;
+
   private final CounterTable table;
   private final CounterKey key;
   private final boolean acceptLowerMax;
@@ -65,6 +70,8 @@ public final class Row {
 
   /** The highest number that this row gave this client; 0 before the first (rule M1). */
   private long given;
+
+  private @Nullable String otherNode;
 
   /**
    * A row of which nothing is known.
@@ -91,19 +98,23 @@ public final class Row {
    * Makes one attempt to reserve.
    *
    * @param size how many numbers
-   * @param keepsLosing whether to lock the row, so that no other client is faster
-   * @param isOver whether the time for the attempt is over
+   * @return null if another client was faster, which {@code request} is told, or its time is over
    */
-  public Attempt attempt(long size, boolean keepsLosing, BooleanSupplier isOver, TimeLimits limit)
+  public @Nullable Reserved attempt(long size, RetriedRequest<?> request, TimeLimits limit)
       throws TableException {
+    otherNode = null;
     boolean isRead = false;
-    Answer raised = table.raise(increment(size), keepsLosing, limit).orElse(null);
+    boolean keepsLosing = request.races() >= RACES || (request.races() > 0 && request.isLate());
+    // The bounds exclude a Max that moved backwards or has no room: then nothing changes (rule S8).
+    long least = acceptLowerMax ? 0 : counter.highest;
+    long most = ceiling() - size;
+    Answer raised = table.raise(key, size, least, most, keepsLosing, limit).orElse(null);
     if (raised != null) {
       if (raised.max() != null) {
         return won(size, raised.max(), raised.nodeTag());
       }
-      if (isOver.getAsBoolean()) {
-        return Attempt.of(Outcome.LATE);
+      if (request.isOver()) {
+        return null;
       }
       if (given == 0 && !hasGuessed) {
         // A new client finds out whether there is a row by inserting it (rule S8).
@@ -123,13 +134,14 @@ public final class Row {
         }
         if (!key.isOf(answer.nodeTag())) {
           isKnown = true; // No attempt reached the row.
-          return new Attempt(Outcome.BUSY, null, answer.nodeTag());
+          otherNode = answer.nodeTag();
         }
         // Only a conflict with a Max that was just read shows that the counter is busy.
-        return Attempt.of(isRead ? Outcome.BUSY : Outcome.LOST);
+        request.conflict(isRead || otherNode != null);
+        return null;
       }
-      if (isOver.getAsBoolean()) {
-        return Attempt.of(Outcome.LATE);
+      if (request.isOver()) {
+        return null;
       }
       read(table.max(key, limit)); // Rule S2.
       isRead = true;
@@ -137,13 +149,16 @@ public final class Row {
   }
 
   /**
-   * The bounds exclude a Max that moved backwards or has no room: then it changes nothing (rule
-   * S8).
+   * The tag of the node that answered the last attempt, if that is another one than the row belongs
+   * to (rule G5); that counts as a conflict. Otherwise null.
    */
-  private BoundedIncrement increment(long size) {
-    return acceptLowerMax
-        ? new BoundedIncrement(key, size, 0, NumberRange.HIGHEST - size)
-        : new BoundedIncrement(key, size, counter.highest, counter.ceiling - size);
+  public @Nullable String otherNode() {
+    return otherNode;
+  }
+
+  /** The highest number that may be reserved. */
+  private long ceiling() {
+    return acceptLowerMax ? NumberRange.HIGHEST : counter.ceiling;
   }
 
   private void read(@Nullable Long found) {
@@ -156,9 +171,8 @@ public final class Row {
     }
   }
 
-  private Attempt won(long size, long high, String tag) {
-    NumberRange range = new NumberRange(high - size + 1, high, tag);
-    Attempt won = new Attempt(Outcome.WON, new Reserved(range, counter.backwards), null);
+  private Reserved won(long size, long high, String tag) {
+    Reserved won = new Reserved(new NumberRange(high - size + 1, high, tag), counter.backwards);
     counter.add(high - size + 1, high);
     given = high;
     max = high;
@@ -181,8 +195,7 @@ public final class Row {
       problem = "Max of '%s' is %s. It is 0 or more: correct the row."; // Rule T5.
     } else {
       long below = acceptLowerMax ? found : below(found, size);
-      // Rule S7.
-      long ceiling = acceptLowerMax ? NumberRange.HIGHEST : counter.ceiling;
+      long ceiling = ceiling(); // Rule S7.
       if (below <= ceiling - size) {
         return new CompareAndSet(key, seen, below + size);
       }
@@ -223,31 +236,6 @@ public final class Row {
       counter.backwards = noticed;
     }
     return below;
-  }
-
-  /**
-   * How an attempt ended.
-   *
-   * @param reserved null unless it won
-   * @param otherNode the tag of another node that answered than the row belongs to (rule G5); that
-   *     counts as a conflict
-   */
-  public record Attempt(Outcome outcome, @Nullable Reserved reserved, @Nullable String otherNode) {
-
-    private static Attempt of(Outcome outcome) {
-      return new Attempt(outcome, null, null);
-    }
-  }
-
-  /** How an attempt ended. */
-  public enum Outcome {
-    WON,
-    /** The time was over. */
-    LATE,
-    /** Another client had been faster, before the attempt. */
-    LOST,
-    /** Another client was faster during the attempt: the counter is busy. */
-    BUSY
   }
 
   /**

@@ -18,14 +18,11 @@ public record AdaptiveSize(int least, int most, long doubleWithinNanos, long hal
   }
 
   @Override
-  public int next(Demand demand) {
-    return (int) Math.max(least, Math.min(most, Math.max(byTime(demand), demand.need())));
-  }
-
-  private long byTime(Demand demand) {
-    long last = demand.last();
-    return demand.nanosSinceAsked() < doubleWithinNanos
-        ? last * 2
-        : demand.nanosSinceAsked() > halveAfterNanos ? last / 2 : last;
+  public int next(int last, long nanosSinceAsked, long used, long need) {
+    long byTime =
+        nanosSinceAsked < doubleWithinNanos
+            ? last * 2L
+            : nanosSinceAsked > halveAfterNanos ? last / 2 : last;
+    return (int) Math.max(least, Math.min(most, Math.max(byTime, need)));
   }
 }

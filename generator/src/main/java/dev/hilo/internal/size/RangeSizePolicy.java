@@ -6,15 +6,13 @@ public interface RangeSizePolicy {
   /** The first and smallest size. */
   int least();
 
-  int next(Demand demand);
-
   /**
-   * The use of a counter when a range is requested.
+   * The size of the next range.
    *
    * @param last the size that this policy returned last
    * @param nanosSinceAsked the time since the last range was requested
    * @param used how many numbers were used in that time
    * @param need how many numbers hide the next reservation; 0 without prefetch
    */
-  record Demand(int last, long nanosSinceAsked, long used, long need) {}
+  int next(int last, long nanosSinceAsked, long used, long need);
 }

@@ -13,9 +13,9 @@ public record TimeBasedSize(long nanos, int least, int most) implements RangeSiz
   private static final long MOST_GROWTH = 8;
 
   @Override
-  public int next(Demand demand) {
-    double rate = demand.used() / (double) Math.max(1, demand.nanosSinceAsked());
-    long cap = Math.max(MOST_GROWTH * demand.last(), demand.need());
+  public int next(int last, long nanosSinceAsked, long used, long need) {
+    double rate = used / (double) Math.max(1, nanosSinceAsked);
+    long cap = Math.max(MOST_GROWTH * last, need);
     return (int) Math.max(least, Math.min(most, Math.min((double) cap, rate * nanos)));
   }
 }

@@ -18,14 +18,17 @@ public interface CounterTable {
   String nodeTag(TimeLimits limit) throws TableException;
 
   /**
-   * Raises Max within bounds, by one statement.
+   * Raises Max within bounds, by one statement. It never conflicts with other clients.
    *
+   * @param least the lowest Max to be raised
+   * @param most the highest Max to be raised
    * @param evenByTwo whether two statements will do, in one transaction that locks the row
    * @return without a Max if there is no row within the bounds; empty if the database has no
    *     statement for it, or a query for the node tag chooses the row: then Max has to be read and
    *     set
    */
-  Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+  Optional<Answer> raise(
+      CounterKey key, long by, long least, long most, boolean evenByTwo, TimeLimits limit)
       throws TableException;
 
   /** Max of a row; null if it is missing. */
@@ -69,6 +72,9 @@ public interface CounterTable {
 
   /** Creates a missing table if that is set; then checks that the table can be used. */
   void verify(TimeLimits limit) throws TableException;
+
+  /** Opens a connection that only HiLo uses, if there are such. */
+  default void connect(TimeLimits limit) throws TableException {}
 
   /** Closes idle connections. A later statement opens new ones. */
   default void disconnect() {}

@@ -24,6 +24,12 @@ final class Database {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
+  /**
+   * The least time between two connections that are given up because the server only reads. Opening
+   * one for each attempt would slow the callers, which may hold connections of the application.
+   */
+  private static final long GIVE_UP_AGAIN = Duration.ofMillis(250).toNanos();
+
   final DatabaseAccess access;
   final StatementCanceller canceller = new StatementCanceller();
   private final @Nullable Kept kept;
@@ -37,6 +43,9 @@ final class Database {
   final Map<Object, String> lockSettings = Collections.synchronizedMap(new WeakHashMap<>());
 
   private volatile @Nullable CounterStatements statements;
+
+  /** When a connection was last given up, as {@link System#nanoTime}. Guarded by this. */
+  private long gaveUp = System.nanoTime() - GIVE_UP_AGAIN;
 
   /** Attempts that wait for a connection. Guarded by this. */
   private int unconnected;
@@ -90,7 +99,9 @@ final class Database {
                   String.valueOf(e.getMessage()), FailureKind.CONFLICT, true, e);
             }
             // The next one may lead to the server that writes.
-            ConnectionScope.giveUp(connection);
+            if (isTimeToGiveUp()) {
+              ConnectionScope.giveUp(connection);
+            }
             throw e;
           }
         };
@@ -116,6 +127,15 @@ final class Database {
         unconnected -= isConnected[0] ? 0 : 1;
       }
     }
+  }
+
+  private synchronized boolean isTimeToGiveUp() {
+    long now = System.nanoTime();
+    if (now - gaveUp < GIVE_UP_AGAIN) {
+      return false;
+    }
+    gaveUp = now;
+    return true;
   }
 
   /** Runs work in a transaction that another caller ends. */

@@ -60,14 +60,11 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+  public Optional<Answer> raise(
+      CounterKey key, long by, long least, long most, boolean evenByTwo, TimeLimits limit)
       throws TableException {
     CounterStatements known = database.statements();
     boolean mayByOne = byOne && (known == null || known.incrementReturning != null);
-    CounterKey key = increment.key();
-    long by = increment.by();
-    long least = increment.least();
-    long most = increment.most();
     String name = key.name();
     String nodeTag = key.nodeTag();
     boolean tagChoosesRow = tags.configured() == null && !nodeTag.equals(CounterKey.ALL_NODES);
@@ -135,8 +132,12 @@ public final class JdbcCounterTable implements CounterTable {
     return run(
             "read Max of '" + key.name() + "'",
             limit,
-            true,
-            session -> max(session, key.name(), key.nodeTag()))
+            !tags.isChecked(),
+            session -> {
+              // A seed may find Max high enough on another server (rule G6).
+              tags.check(session);
+              return max(session, key.name(), key.nodeTag());
+            })
         .orElse(null);
   }
 
@@ -352,6 +353,13 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public String holdUp() {
     return database.holdUp();
+  }
+
+  @Override
+  public void connect(TimeLimits limit) throws TableException {
+    if (database.copiedPool() != null) {
+      boolean unused = database.run("connect", limit, true, session -> true);
+    }
   }
 
   @Override

@@ -155,7 +155,7 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
     }
   }
 
-  /** Starts a thread for work that was added while the places were taken by threads in vain. */
+  /** Starts a thread for work that was added while failed starts held all places. */
   private void startForOthers() {
     Worker worker = new Worker();
     try {

@@ -1,7 +1,6 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.BoundedIncrement;
 import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
@@ -52,9 +51,10 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public Optional<Answer> raise(BoundedIncrement increment, boolean evenByTwo, TimeLimits limit)
+  public Optional<Answer> raise(
+      CounterKey key, long by, long least, long most, boolean evenByTwo, TimeLimits limit)
       throws TableException {
-    return raise(node, increment, evenByTwo, limit);
+    return raise(node, key, by, least, most, evenByTwo, limit);
   }
 
   @Override
@@ -74,9 +74,12 @@ public final class FakeTable implements CounterTable {
                   case "raise" ->
                       raise(
                           () -> tag,
-                          (BoundedIncrement) arguments[0],
-                          (boolean) arguments[1],
-                          (TimeLimits) arguments[2]);
+                          (CounterKey) arguments[0],
+                          (long) arguments[1],
+                          (long) arguments[2],
+                          (long) arguments[3],
+                          (boolean) arguments[4],
+                          (TimeLimits) arguments[5]);
                   case "set" -> set(tag, (CompareAndSet) arguments[0], (TimeLimits) arguments[1]);
                   default -> {
                     try {
@@ -89,27 +92,33 @@ public final class FakeTable implements CounterTable {
   }
 
   private Optional<Answer> raise(
-      Supplier<String> serving, BoundedIncrement raise, boolean evenByTwo, TimeLimits limit)
+      Supplier<String> serving,
+      CounterKey key,
+      long by,
+      long least,
+      long most,
+      boolean evenByTwo,
+      TimeLimits limit)
       throws TableException {
     if (!raising && !evenByTwo) {
       return Optional.empty();
     }
     String tag = serving.get();
-    if (!raise.key().isOf(tag)) {
+    if (!key.isOf(tag)) {
       return Optional.empty();
     }
     AtomicReference<@Nullable Long> after = new AtomicReference<>();
     call(
-        "raise " + raise.key().name() + " " + raise.by(),
+        "raise " + key.name() + " " + by,
         limit,
         () ->
             rows.computeIfPresent(
-                raise.key(),
-                (key, max) -> {
-                  if (max < raise.least() || max > raise.most()) {
+                key,
+                (same, max) -> {
+                  if (max < least || max > most) {
                     return max;
                   }
-                  after.set(max + raise.by());
+                  after.set(max + by);
                   return after.get();
                 }));
     return Optional.of(new Answer(tag, after.get()));

@@ -31,17 +31,16 @@ class AdaptiveSizeTest {
   }
 
   private int next(int last, long nanosSinceAsked) {
-    return ravens.next(new RangeSizePolicy.Demand(last, nanosSinceAsked, last, 0));
+    return ravens.next(last, nanosSinceAsked, last, 0);
   }
 
   @Test
   void isAsLargeAsIsNeededToHideTheNextReservation() {
     long minute = TimeUnit.SECONDS.toNanos(61);
 
-    assertThat(ravens.next(new RangeSizePolicy.Demand(64, minute, 64, 1000))).isEqualTo(1000);
-    assertThat(ravens.next(new RangeSizePolicy.Demand(64, 0, 64, 100))).isEqualTo(128);
-    assertThat(ravens.next(new RangeSizePolicy.Demand(64, 0, 64, Long.MAX_VALUE)))
-        .isEqualTo(1 << 20);
+    assertThat(ravens.next(64, minute, 64, 1000)).isEqualTo(1000);
+    assertThat(ravens.next(64, 0, 64, 100)).isEqualTo(128);
+    assertThat(ravens.next(64, 0, 64, Long.MAX_VALUE)).isEqualTo(1 << 20);
   }
 
   /** The size of a collection's ranges may be set while it is in use. */
@@ -52,8 +51,7 @@ class AdaptiveSizeTest {
 
     assertThat(next(1, asked)).isEqualTo(32);
     assertThat(next(1 << 24, asked)).isEqualTo(1 << 20);
-    assertThat(AdaptiveSize.fixed(3).next(new RangeSizePolicy.Demand(1000, asked, 1000, 100)))
-        .isEqualTo(3);
+    assertThat(AdaptiveSize.fixed(3).next(1000, asked, 1000, 100)).isEqualTo(3);
   }
 
   @Test

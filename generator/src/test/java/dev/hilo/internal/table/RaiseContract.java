@@ -38,9 +38,9 @@ interface RaiseContract extends OnDatabase {
     return table;
   }
 
-  private static @Nullable Long raised(CounterTable table, BoundedIncrement raise)
+  private static @Nullable Long raised(CounterTable table, CounterKey key, long least, long most)
       throws TableException {
-    return table.raise(raise, false, LIMIT).orElseThrow().max();
+    return table.raise(key, 10, least, most, false, LIMIT).orElseThrow().max();
   }
 
   @ProtocolRule("S8")
@@ -48,13 +48,12 @@ interface RaiseContract extends OnDatabase {
   default void addsToMaxWithinItsBounds() throws TableException {
     JdbcCounterTable table = tableWith(32);
 
-    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 0, 1000))).isEqualTo(42);
-    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 42, 42))).isEqualTo(52);
-    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 53, 1000))).isNull();
-    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 0, 51))).isNull();
-    assertThat(raised(table, new BoundedIncrement(ORDERS, 10, 53, 51))).isNull();
-    assertThat(raised(table, new BoundedIncrement(CounterKey.shared("people"), 10, 0, 1000)))
-        .isNull();
+    assertThat(raised(table, ORDERS, 0, 1000)).isEqualTo(42);
+    assertThat(raised(table, ORDERS, 42, 42)).isEqualTo(52);
+    assertThat(raised(table, ORDERS, 53, 1000)).isNull();
+    assertThat(raised(table, ORDERS, 0, 51)).isNull();
+    assertThat(raised(table, ORDERS, 53, 51)).isNull();
+    assertThat(raised(table, CounterKey.shared("people"), 0, 1000)).isNull();
     assertThat(row("orders")).isEqualTo(52);
   }
 
@@ -62,8 +61,7 @@ interface RaiseContract extends OnDatabase {
   default void numbersMayBeAsLargeAsALong() throws TableException {
     long max = Long.MAX_VALUE - 10;
 
-    assertThat(raised(tableWith(max), new BoundedIncrement(ORDERS, 10, max, max)))
-        .isEqualTo(Long.MAX_VALUE);
+    assertThat(raised(tableWith(max), ORDERS, max, max)).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
@@ -162,7 +160,6 @@ interface RaiseContract extends OnDatabase {
   default void twoStatementsNeverRunWithoutATransactionEvenIfTheOneIsRefusedMeanwhile()
       throws TableException {
     tableWith(0);
-    BoundedIncrement increment = new BoundedIncrement(ORDERS, 10, 0, 1000);
     AtomicReference<@Nullable JdbcCounterTable> other = new AtomicReference<>();
     AtomicInteger inTwo = new AtomicInteger();
     JdbcInterceptor interceptor =
@@ -184,7 +181,7 @@ interface RaiseContract extends OnDatabase {
           private void reserveMeanwhile(@Nullable JdbcCounterTable table) throws SQLException {
             try {
               if (table != null) {
-                table.raise(increment, false, LIMIT);
+                table.raise(ORDERS, 10, 0, 1000, false, LIMIT);
               }
             } catch (TableException e) {
               throw new SQLException(e);
@@ -195,10 +192,10 @@ interface RaiseContract extends OnDatabase {
     table.max(ORDERS, LIMIT);
     other.set(table);
 
-    assertThat(table.raise(increment, true, LIMIT)).isEmpty();
+    assertThat(table.raise(ORDERS, 10, 0, 1000, true, LIMIT)).isEmpty();
     assertThat(inTwo).hasValue(0);
 
-    assertThat(table.raise(increment, true, LIMIT)).contains(new Answer("A", 10L));
+    assertThat(table.raise(ORDERS, 10, 0, 1000, true, LIMIT)).contains(new Answer("A", 10L));
     assertThat(inTwo).hasValue(1);
   }
 

@@ -78,8 +78,10 @@ interface SiteContract extends OnDatabase {
               () -> hilo.collection("orders").reserve(5),
               () -> hilo.nextIdentity("companies"),
               () -> hilo.identities().seed("companies", 100),
+              () -> hilo.identities().seed("companies", 1),
               () -> hilo.identities().forceSeed("companies", 0),
               () -> hilo.counters().seed("orders", 100),
+              () -> hilo.counters().seed("orders", 1),
               () -> gapless(hilo, nodes.b().dataSource()),
               () -> gapless(hilo, nodes.b().dataSource(), "new"),
               () -> {

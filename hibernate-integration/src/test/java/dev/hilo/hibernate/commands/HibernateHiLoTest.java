@@ -12,6 +12,7 @@ import dev.hilo.hibernate.shop.Numbered;
 import dev.hilo.hibernate.testing.H2Test;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Id;
 import java.util.Map;
 import java.util.TreeMap;
@@ -134,6 +135,13 @@ final class HibernateHiLoTest extends H2Test {
   void namesTheTable() {
     SessionFactory factory = start(Company.class, Numbered.Parcel.class, Invoice.class);
     assertThat(HibernateHiLo.table(factory)).isEqualToIgnoringCase("hilo");
+  }
+
+  @Test
+  void findsTheInstanceOfAnEntityManagerFactory() {
+    EntityManagerFactory factory = start(Company.class);
+    assertThat(HibernateHiLo.of(factory)).isSameAs(HibernateHiLo.of(factory, null));
+    HibernateHiLo.reset(factory);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.hilo.hibernate.spring;
 
+import dev.hilo.HiLo;
+import dev.hilo.hibernate.HibernateHiLo;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import java.util.Map;
@@ -73,6 +75,11 @@ final class Application implements AutoCloseable {
 
   private EntityManagerFactory factory() {
     return context.getBean(EntityManagerFactory.class);
+  }
+
+  /** Found behind Spring's proxy of the factory. */
+  HiLo hilo() {
+    return HibernateHiLo.of(factory());
   }
 
   /** The entity manager of the transaction. */

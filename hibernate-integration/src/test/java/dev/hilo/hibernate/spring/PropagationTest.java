@@ -79,6 +79,12 @@ final class PropagationTest extends H2Test {
     application().run(propagation, work);
   }
 
+  @Test
+  void theInstanceIsFoundBehindSpringsProxyOfTheFactory() {
+    run(REQUIRED, () -> assertThat(application().letter(null)).isEqualTo("letters/1-A"));
+    assertThat(application().hilo().nextId("letters")).isEqualTo("letters/2-A");
+  }
+
   /** Which of two nested transactions fails. */
   enum Failing {
     NEITHER(false, false),

@@ -117,4 +117,28 @@ abstract class BehindTableContract extends AppTest {
           .hasRootCauseInstanceOf(SQLException.class);
     }
   }
+
+  @Test
+  void aRepeatedSemanticIdIsAPlainDuplicate() {
+    schema().execute(Stored.TABLE.formatted("versioned_aggregate"));
+    try (ConfigurableApplicationContext app =
+        JdbcApplication.run(List.of(), onSchema("hilo.jdbc.initialize-schema=always"))) {
+      Stored.Versioneds aggregates = app.getBean(Stored.Versioneds.class);
+      aggregates.save(named("users/ann"));
+      Throwable thrown = catchThrowable(() -> aggregates.save(named("users/ann")));
+      // Spring Data JDBC 3.5 wraps it.
+      assertThat(thrown instanceof DuplicateKeyException ? thrown : thrown.getCause())
+          .isInstanceOf(DuplicateKeyException.class)
+          .hasRootCauseInstanceOf(SQLException.class);
+      for (Throwable each = thrown; each != null; each = each.getCause()) {
+        assertThat(each.getMessage()).doesNotContainIgnoringCase("counter", "HiLo ");
+      }
+    }
+  }
+
+  private static Stored.VersionedAggregate named(String id) {
+    Stored.VersionedAggregate aggregate = new Stored.VersionedAggregate();
+    aggregate.id = id;
+    return aggregate;
+  }
 }

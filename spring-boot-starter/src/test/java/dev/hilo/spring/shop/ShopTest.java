@@ -106,6 +106,22 @@ final class ShopTest extends AppTest {
   }
 
   @Test
+  void hiloAndItsPoolLogNothingAtInfo(CapturedOutput output) {
+    try (ConfigurableApplicationContext shop =
+        Apps.run(
+            List.of(ShopApplication.class),
+            onSchema("spring.jpa.hibernate.ddl-auto=update", "logging.level.root=info"))) {
+      assertThat(saved(shop)).isEqualTo("orders/1-A");
+    }
+    List<String> lines = output.getOut().lines().filter(line -> line.contains(" INFO ")).toList();
+    assertThat(lines)
+        .noneMatch(line -> line.contains(" dev.hilo ") || line.matches(".*HikariPool-\\d+-hilo.*"));
+    // Those of the application's pool.
+    assertThat(lines).filteredOn(line -> line.contains("hikari.HikariDataSource")).hasSize(4);
+    assertThat(lines).filteredOn(line -> line.contains("hikari.pool.HikariPool")).hasSize(1);
+  }
+
+  @Test
   void worksOnAPoolOfOneConnection() {
     try (ConfigurableApplicationContext shop =
         Apps.run(

@@ -101,12 +101,10 @@ public class ClinicApplication {
       return (isNew ? "new " : "old ") + saved.getId() + " [" + saved.getName() + "]";
     }
 
-    // snippet: nested
     @GetMapping("/owners/{ownerId}/pets/{petId}")
     ResponseEntity<String> pet(@PathVariable String ownerId, @PathVariable String petId) {
       String owner = IdPath.decodeAfter("owners/", ownerId);
       String pet = IdPath.decodeAfter("pets/", petId);
-      // end
       return owners
           .findById(owner)
           .flatMap(there -> pets.findById(pet))

@@ -29,7 +29,6 @@ final class KitSnippets {
 
   // end
 
-  // snippet: jdbc
   @ResetIds
   static class OrderArchiveTest {
 
@@ -40,8 +39,6 @@ final class KitSnippets {
       assertThat(HILO.nextId("orders")).isEqualTo("orders/1-A");
     }
   }
-
-  // end
 
   static class OfSupplierTest {
 

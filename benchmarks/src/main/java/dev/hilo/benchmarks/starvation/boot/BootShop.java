@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.orm.jpa.HibernatePropertiesCustomizer;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -35,6 +36,7 @@ public final class BootShop implements Shop {
     context =
         new SpringApplicationBuilder(Application.class)
             .bannerMode(Banner.Mode.OFF)
+            .web(WebApplicationType.NONE)
             .registerShutdownHook(false)
             .properties(all)
             .initializers(

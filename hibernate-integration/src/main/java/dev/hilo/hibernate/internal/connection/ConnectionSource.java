@@ -31,18 +31,25 @@ final class ConnectionSource {
 
   private static final String VALUES =
       "give a DataSource, the JNDI name of one, 'dedicated' or 'shared'";
+  private static final String GIVE_DATA_SOURCE =
+      "; give a DataSource that leads to the same database, or its JNDI name";
   private static final String SHARED =
       "HiLo shares the connections of the sessions, because %s. If sessions hold all connections"
           + " while they wait for ids, the ids fail after the reserve timeout. %s";
   private static final String SET_DATA_SOURCE =
       "Set hibernate.hilo.connections to a DataSource of one or two connections, or to 'shared' if"
           + " the pool is large enough.";
+  private static final String ENLARGE_QUARKUS_POOL =
+      "Make the pool larger than the number of threads that write (quarkus.datasource.jdbc.max-size),"
+          + " and set hibernate.hilo.connections=shared.";
   private static final String ENLARGE_POOLS =
       "Make the pool of each tenant larger than the number of threads that write for it, and set"
           + " hibernate.hilo.connections=shared.";
   private static final String ADVICE =
       "Check that the database accepts connections, and more than the sessions have: HiLo opens its"
           + " own, nearly always one. If that is too many, set hibernate.hilo.connections=shared.";
+
+  private static final String SEVERAL = "they lead to several databases";
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
@@ -66,7 +73,34 @@ final class ConnectionSource {
 
   /** The access to the table of a tenant, if there are tenants. */
   DatabaseAccess access(@Nullable Object tenant) {
-    return dedicated == null ? new FactoryTransactions(factory, separateTables, tenant) : dedicated;
+    return dedicated == null
+        ? new FactoryTransactions(factory, separateTables, tenant, this::wayOut)
+        : dedicated;
+  }
+
+  /** What helps besides a larger pool, as the end of a sentence. */
+  private String wayOut() {
+    if (separateTables) {
+      return ".";
+    }
+    ConnectionProvider provider = services.requireService(ConnectionProvider.class);
+    DataSource pool = dataSource(provider);
+    if (pool == null) {
+      return ", or let Hibernate use HikariCP (hibernate-hikaricp), whose pool HiLo copies.";
+    }
+    if (!logsIn(provider) && obstacle(pool) == null) {
+      return ", or set hibernate.hilo.connections=dedicated.";
+    }
+    return isOnQuarkus()
+        ? " (quarkus.datasource.jdbc.max-size)."
+        : ", or set hibernate.hilo.connections to a DataSource of one or two connections.";
+  }
+
+  /** Settings are text there, and there is no JNDI. */
+  private boolean isOnQuarkus() {
+    // Null with tenants.
+    ConnectionProvider provider = services.getService(ConnectionProvider.class);
+    return provider != null && provider.getClass().getName().startsWith("io.quarkus.");
   }
 
   private @Nullable DatabaseAccess choose(@Nullable Object setting) {
@@ -97,21 +131,28 @@ final class ConnectionSource {
     if (logsIn(provider)) {
       return shared("Hibernate logs in with its own user", isRequired);
     }
-    CopiedPool connections;
-    try {
-      connections = new CopiedPool(pool, settings.rules().reserveTimeout(), !isRequired);
-    } catch (IllegalArgumentException routing) {
-      return shared("they lead to several databases", isRequired);
+    String obstacle = obstacle(pool);
+    if (obstacle != null && (isRequired || obstacle.equals(SEVERAL) || isOnQuarkus())) {
+      return shared(obstacle, isRequired);
     }
-    String obstacle = isRequired ? connections.obstacle() : null;
-    if (obstacle != null) {
-      return shared(obstacle, true);
-    }
+    CopiedPool connections = copy(pool, !isRequired);
     return connections.isShared() ? null : new Logged(connections, factory, ADVICE);
   }
 
+  private @Nullable String obstacle(DataSource pool) {
+    try {
+      return copy(pool, false).obstacle();
+    } catch (IllegalArgumentException routing) {
+      return SEVERAL;
+    }
+  }
+
+  private CopiedPool copy(DataSource pool, boolean fallback) {
+    return new CopiedPool(pool, settings.rules().reserveTimeout(), fallback);
+  }
+
   /** The DataSource of a provider; null for Hibernate's built-in pool. */
-  static @Nullable DataSource dataSource(ConnectionProvider provider) {
+  private static @Nullable DataSource dataSource(ConnectionProvider provider) {
     try {
       return provider.isUnwrappableAs(DataSource.class) ? provider.unwrap(DataSource.class) : null;
     } catch (HibernateException e) {
@@ -125,12 +166,16 @@ final class ConnectionSource {
       throw HiLoSettings.SETTINGS.refused(
           "connections",
           "dedicated",
-          obstacle + "; give a DataSource that leads to the same database, or its JNDI name",
+          obstacle + (isOnQuarkus() ? "; leave it out" : GIVE_DATA_SOURCE),
           null);
     }
     LOG.log(
         System.Logger.Level.WARNING,
-        SHARED.formatted(obstacle, separateTables ? ENLARGE_POOLS : SET_DATA_SOURCE));
+        SHARED.formatted(
+            obstacle,
+            separateTables
+                ? ENLARGE_POOLS
+                : isOnQuarkus() ? ENLARGE_QUARKUS_POOL : SET_DATA_SOURCE));
     return null;
   }
 
@@ -150,7 +195,8 @@ final class ConnectionSource {
       Object found = services.requireService(JndiService.class).locate(name);
       return (DataSource) Objects.requireNonNull(found);
     } catch (RuntimeException e) {
-      throw HiLoSettings.SETTINGS.refused("connections", name, VALUES, e);
+      throw HiLoSettings.SETTINGS.refused(
+          "connections", name, isOnQuarkus() ? "say 'dedicated' or 'shared'" : VALUES, e);
     }
   }
 

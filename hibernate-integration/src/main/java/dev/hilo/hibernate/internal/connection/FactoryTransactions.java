@@ -7,10 +7,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.hibernate.HibernateException;
 import org.hibernate.StatelessSessionBuilder;
-import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.resource.transaction.spi.TransactionCoordinator;
@@ -26,6 +26,7 @@ final class FactoryTransactions implements Transactions {
 
   private final SessionFactoryImplementor factory;
   private final boolean separateTables;
+  private final Supplier<String> wayOut;
   private final AtomicBoolean knownWritable = new AtomicBoolean();
 
   /** Not changed after construction, so threads can share it. */
@@ -36,8 +37,12 @@ final class FactoryTransactions implements Transactions {
    * even if the tenant is set, and the resolver may know no tenant on other threads.
    */
   FactoryTransactions(
-      SessionFactoryImplementor factory, boolean separateTables, @Nullable Object tenant) {
+      SessionFactoryImplementor factory,
+      boolean separateTables,
+      @Nullable Object tenant,
+      Supplier<String> wayOut) {
     this.factory = factory;
+    this.wayOut = wayOut;
     this.separateTables = separateTables;
     this.sessions = factory.withStatelessOptions();
     if (tenant != null) {
@@ -111,15 +116,6 @@ final class FactoryTransactions implements Transactions {
   public String adviceOnConnections() {
     return "Check that the database accepts connections, and that the pool has one to spare besides"
         + " those that sessions hold: make it larger than the number of threads that write"
-        + (separateTables
-            ? "."
-            : hasPool()
-                ? ", or set hibernate.hilo.connections=dedicated."
-                : ", or let Hibernate use HikariCP (hibernate-hikaricp), whose pool HiLo copies.");
-  }
-
-  private boolean hasPool() {
-    var services = factory.getServiceRegistry();
-    return ConnectionSource.dataSource(services.requireService(ConnectionProvider.class)) != null;
+        + wayOut.get();
   }
 }

@@ -96,7 +96,8 @@ public final class PropertyGenerator {
   /** Refuses a generator bean shared by entities or factories, which would mix up their ids. */
   private void refuseToReplace(@Nullable PropertyGenerator former) {
     if (former != null
-        && (former.table.settings() != table.settings() || !former.toString().equals(toString()))) {
+        && (former.table.declarations() != table.declarations()
+            || !former.toString().equals(toString()))) {
       throw new AnnotationException(
           ("The generator of %s already serves %s. Each entity needs its own: leave HiLo's"
                   + " generators without a scope in the bean container, or make them @Dependent.")

@@ -45,7 +45,7 @@ final class HiLoColumns {
   private Column text(Database database, String logicalName, int length) {
     Column column = column(database, logicalName);
     column.setLength(length);
-    column.setCollation(collation());
+    column.setCollation(collation(dialect));
     return column;
   }
 
@@ -60,7 +60,8 @@ final class HiLoColumns {
     return column;
   }
 
-  private @Nullable String collation() {
+  /** The collation that compares codes; null where that is the default. */
+  static @Nullable String collation(Dialect dialect) {
     if (dialect instanceof MariaDBDialect) {
       return KeyCollation.MARIADB;
     }

@@ -44,7 +44,9 @@ public final class HiLoTable extends Table {
 
   private static final long serialVersionUID = 1L;
 
-  private final transient HiLoSettings settings;
+  /** The settings of the model until the factory opens the table, then those of the factory. */
+  private transient volatile HiLoSettings settings;
+
   private final transient HiLoColumns columns;
 
   /** By the name of the root entity, then by the name of the property. */
@@ -57,7 +59,7 @@ public final class HiLoTable extends Table {
 
   private final transient CounterDeclarations declarations = new CounterDeclarations();
 
-  private final transient EntityCounterSeeds counterSeeds;
+  private transient volatile EntityCounterSeeds counterSeeds;
 
   private final transient Set<String> gapless = ConcurrentHashMap.newKeySet();
 
@@ -70,7 +72,6 @@ public final class HiLoTable extends Table {
     this.settings = settings;
     this.columns = columns;
     counterSeeds = new EntityCounterSeeds(this);
-    gapless.addAll(settings.gaplessIdentities());
     columns.addTo(this);
   }
 
@@ -240,6 +241,7 @@ public final class HiLoTable extends Table {
    * Opens the provider of the factory that Hibernate builds from the model.
    *
    * @return false if it is open, because the integrator is registered twice
+   * @throws IllegalArgumentException if a setting of the factory is refused
    * @throws MappingException for a second factory: Hibernate may share generators between both; and
    *     if the table is not the table of a supplied instance
    */
@@ -254,6 +256,9 @@ public final class HiLoTable extends Table {
               + " again, by MetadataSources.buildMetadata, for each session factory.");
     }
     SupportedHibernate.refuseReactive(factory);
+    settings = settings.of(factory.getServiceRegistry());
+    counterSeeds = new EntityCounterSeeds(this);
+    gapless.addAll(settings.gaplessIdentities());
     String name = name(this, factory);
     HiLo supplied = settings.instance();
     if (supplied != null) {

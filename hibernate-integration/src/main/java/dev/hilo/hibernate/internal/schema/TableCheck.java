@@ -51,7 +51,7 @@ public final class TableCheck {
    * how to create the table.
    */
   public static void beforeValidation(HiLoTable table, SessionFactoryImplementor factory) {
-    if (!isValidated(factory)) {
+    if (!does(Action.VALIDATE, factory)) {
       return;
     }
     HiLo supplied = table.settings().instance();
@@ -69,11 +69,11 @@ public final class TableCheck {
     }
   }
 
-  /** Whether Hibernate will validate the schema, whatever scripts it writes besides. */
-  private static boolean isValidated(SessionFactoryImplementor factory) {
+  /** Whether Hibernate will do this to the database, whatever scripts it writes besides. */
+  static boolean does(Action action, SessionFactoryImplementor factory) {
     Set<ActionGrouping> actions = ActionGrouping.interpret(Set.of("orm"), factory.getProperties());
     return Stream.of(Action.values())
-        .anyMatch(scripts -> actions.contains(new ActionGrouping("orm", Action.VALIDATE, scripts)));
+        .anyMatch(scripts -> actions.contains(new ActionGrouping("orm", action, scripts)));
   }
 
   private static Connections connections(SessionFactoryImplementor factory) {

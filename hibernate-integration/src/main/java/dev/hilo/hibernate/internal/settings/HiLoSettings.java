@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -74,6 +75,56 @@ public final class HiLoSettings {
                 }
               }
             });
+  }
+
+  /**
+   * The settings of a session factory on this model. Quarkus builds the model while it builds the
+   * application, and the factory with the settings of the run.
+   *
+   * @throws IllegalArgumentException if a setting is refused, or differs although the model depends
+   *     on it
+   */
+  public HiLoSettings of(ServiceRegistry factory) {
+    HiLoSettings now = new HiLoSettings(factory);
+    if (now.values.equals(values)) {
+      return this;
+    }
+    objects.forEach(
+        (name, created) -> {
+          if (Objects.equals(values.get(name), now.values.get(name))) {
+            now.objects.put(name, created);
+          }
+        });
+    now.check();
+    Map<String, String> built = ofModel();
+    now.ofModel()
+        .forEach(
+            (name, value) -> {
+              String before = built.getOrDefault(name, "");
+              if (!value.equals(before)) {
+                throw SETTINGS.refused(
+                    name,
+                    value,
+                    "the model was built %s, as Quarkus does while it builds the application. Set it there, or remove it here"
+                        .formatted(before.isEmpty() ? "without it" : "with '" + before + "'"),
+                    null);
+              }
+            });
+    return now;
+  }
+
+  /** What the model of the entities and their tables depends on. */
+  private Map<String, String> ofModel() {
+    Map<String, String> known = new TreeMap<>();
+    Stream.of("instance", "naming-convention", "prefix-convention", "id-convention", "max-id-bytes")
+        .forEach(name -> known.put(name, text(name, "")));
+    String schema = schema();
+    known.put("schema", schema == null ? "" : schema);
+    known.put("table", table());
+    known.put("separator", String.valueOf(rules().separator()));
+    known.put("check-constraint", String.valueOf(checksIds()));
+    known.put("tagged-ids-only", String.valueOf(flag("tagged-ids-only", "false")));
+    return known;
   }
 
   /** The instance that the application supplies; null if the session factory creates its own. */

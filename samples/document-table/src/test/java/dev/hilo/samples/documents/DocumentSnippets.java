@@ -1,14 +1,5 @@
 package dev.hilo.samples.documents;
 
-import dev.hilo.IdCollection;
-import dev.hilo.hibernate.HiLoId;
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
-import jakarta.persistence.Version;
-import org.hibernate.annotations.JdbcTypeCode;
-import org.hibernate.type.SqlTypes;
-
 /** The code of docs/how-to/document-tables.md, compiled; {@link DocumentTablesPageTest} runs it. */
 final class DocumentSnippets {
 
@@ -37,17 +28,5 @@ final class DocumentSnippets {
       // orders/1-A was changed by another client: you had version 0, and now it has version 1.
       // Load it again, and repeat your change.
     }
-  }
-
-  @Entity
-  @Table(name = "invoices")
-  @IdCollection("invoices")
-  public static class InvoiceDocument {
-    @Id @HiLoId String id; // invoices/1-A
-
-    @JdbcTypeCode(SqlTypes.JSON)
-    Note body;
-
-    @Version long version;
   }
 }

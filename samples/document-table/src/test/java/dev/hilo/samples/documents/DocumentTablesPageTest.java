@@ -2,12 +2,9 @@ package dev.hilo.samples.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hilo.samples.documents.DocumentSnippets.InvoiceDocument;
 import dev.hilo.samples.documents.StoreKind.OpenStore;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import org.hibernate.SessionFactory;
-import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,29 +31,6 @@ class DocumentTablesPageTest {
       assertThat(documents.load(Order.class, "orders/1-A").orElseThrow())
           .satisfies(order -> assertThat(order.document().shipped).isTrue())
           .satisfies(order -> assertThat(order.version()).isEqualTo(1));
-    }
-  }
-
-  @Test
-  void anEntityOfItsOwnHasItsIdBesideTheBody() {
-    Configuration configuration =
-        new Configuration()
-            .addAnnotatedClass(InvoiceDocument.class)
-            .setProperty("hibernate.hbm2ddl.auto", "create");
-    configuration.getProperties().put("hibernate.connection.datasource", schema.dataSource());
-    try (SessionFactory sessions = configuration.buildSessionFactory()) {
-      InvoiceDocument invoice = new InvoiceDocument();
-      invoice.body = new Note("tea");
-      sessions.inTransaction(session -> session.persist(invoice));
-      assertThat(invoice.id).isEqualTo("invoices/1-A");
-
-      sessions.inTransaction(
-          session ->
-              session.find(InvoiceDocument.class, invoice.id).body = new Note("tea and a cup"));
-      InvoiceDocument found =
-          sessions.fromSession(session -> session.find(InvoiceDocument.class, invoice.id));
-      assertThat(found.body).isEqualTo(new Note("tea and a cup"));
-      assertThat(found.version).isEqualTo(1);
     }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoRetryException;
 import dev.hilo.samples.quickstart.IdentitySnippets.Entities;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -12,7 +11,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Year;
 import java.time.ZoneOffset;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterEach;
@@ -60,27 +58,6 @@ class IdentitiesPageTest {
       assertThat(IdentitySnippets.series(connection, hilo, 2027)).isEqualTo("invoices/2027/1");
       connection.commit();
     }
-  }
-
-  @Test
-  void aRetryEndsWithSuccessOrTheFifthFailure() {
-    AtomicInteger attempts = new AtomicInteger();
-    String answer =
-        IdentitySnippets.retried(
-            () -> {
-              if (attempts.incrementAndGet() < 3) {
-                throw new HiLoRetryException("again", null);
-              }
-              return "done";
-            });
-    assertThat(answer).isEqualTo("done");
-    assertThatThrownBy(
-            () ->
-                IdentitySnippets.retried(
-                    () -> {
-                      throw new HiLoRetryException("never", null);
-                    }))
-        .hasMessage("never");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.hilo.samples.quickstart;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoRetryException;
 import dev.hilo.hibernate.GaplessNumber;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.hibernate.HibernateHiLo;
@@ -13,7 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Year;
 import java.time.ZoneOffset;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 
@@ -35,12 +33,10 @@ final class IdentitySnippets {
   }
 
   static void ofHibernate(SessionFactory sessionFactory) {
-    // snippet: hibernate
     // @start region="hibernate"
     HiLo hilo = HibernateHiLo.of(sessionFactory);
     hilo.identities().seed("companies", 1990);
     // @end
-    // end
   }
 
   static String gapless(DataSource dataSource, HiLo hilo) throws SQLException {
@@ -61,26 +57,8 @@ final class IdentitySnippets {
   }
 
   static String series(Connection connection, HiLo hilo, int year) {
-    // snippet: series
-    String prefix = "invoices/" + year;
-    return hilo.nextGaplessIdentity(connection, prefix); // "invoices/2026/1", "invoices/2026/2", …
-    // end
+    return hilo.nextGaplessIdentity(connection, "invoices/" + year);
   }
-
-  // snippet: retry
-  static <T> T retried(Supplier<T> transaction) {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return transaction.get();
-      } catch (HiLoRetryException e) {
-        if (attempt == 5) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  // end
 
   private static void insertInvoice(Connection connection, String id) throws SQLException {
     try (PreparedStatement insert =
@@ -103,7 +81,7 @@ final class IdentitySnippets {
 
       @GaplessNumber
       @Column(unique = true)
-      Long number; // 1, 2, 3, … without gaps
+      Long number; // 1, 2, 3, … without gaps; null until the flush
       // @end
     }
 
@@ -116,7 +94,7 @@ final class IdentitySnippets {
 
       @GaplessNumber(collection = "invoices", seriesFrom = "book")
       @Column(unique = true)
-      String number; // invoices/2026/1, …
+      String number; // invoices/2026/1, …; null until the flush
 
       String book = Year.now(ZoneOffset.UTC).toString();
     }

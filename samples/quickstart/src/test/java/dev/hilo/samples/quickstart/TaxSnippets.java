@@ -32,9 +32,7 @@ final class TaxSnippets {
   private TaxSnippets() {}
 
   static void cancel(Session session, String id) {
-    // snippet: cancel
     session.find(Invoice.class, id).cancelled = true; // the number stays in its row
-    // end
   }
 
   // snippet: entity
@@ -44,14 +42,13 @@ final class TaxSnippets {
 
     @GaplessNumber(series = "{yyyy}-|5", zone = "Europe/Berlin")
     @Column(unique = true)
-    String number; // 2026-00001, 2026-00002, …
+    String number; // 2026-00001, 2026-00002, …; null until the flush
 
     boolean cancelled;
   }
 
   // end
 
-  // snippet: dated
   @Entity
   public static class DatedInvoice {
     @Id @HiLoId String id;
@@ -62,5 +59,4 @@ final class TaxSnippets {
 
     LocalDate issuedOn;
   }
-  // end
 }

@@ -21,9 +21,15 @@ import org.springframework.util.ClassUtils;
  * Makes the health indicator {@code hilo}. By reflection, because Spring Boot 4 has moved the
  * interface and its result to another package.
  */
-record HealthIndicatorFactory(HiLoHealth health) implements FactoryBean<Object> {
+final class HealthIndicatorFactory implements FactoryBean<Object> {
 
   private static final @Nullable Class<?> TYPE = type("HealthIndicator");
+
+  private final HiLoHealth health;
+
+  HealthIndicatorFactory(HiLoHealth health) {
+    this.health = health;
+  }
 
   private static @Nullable Class<?> type(String name) {
     ClassLoader loader = HealthIndicatorFactory.class.getClassLoader();

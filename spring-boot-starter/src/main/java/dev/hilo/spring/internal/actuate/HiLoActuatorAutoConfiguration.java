@@ -49,7 +49,13 @@ public final class HiLoActuatorAutoConfiguration {
   }
 
   /** Adds each HiLo bean to the meters, as soon as the bean exists. */
-  record MetersOfBeans(ObjectProvider<HiLoMeters> meters) implements BeanPostProcessor {
+  static final class MetersOfBeans implements BeanPostProcessor {
+
+    private final ObjectProvider<HiLoMeters> meters;
+
+    MetersOfBeans(ObjectProvider<HiLoMeters> meters) {
+      this.meters = meters;
+    }
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {

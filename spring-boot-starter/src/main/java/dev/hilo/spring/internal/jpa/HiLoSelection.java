@@ -1,6 +1,7 @@
 package dev.hilo.spring.internal.jpa;
 
 import static java.lang.System.Logger.Level.WARNING;
+import static org.springframework.context.support.DefaultLifecycleProcessor.CHECKPOINT_PROPERTY_NAME;
 
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.HibernateHiLo;
@@ -27,6 +28,7 @@ import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.core.SpringProperties;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.util.StringUtils;
 
@@ -91,6 +93,12 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
       // HiLo must close before the factory, which may drop the table. If this were registered
       // earlier, a failed start of the factory would close HiLo, which a second attempt needs.
       beans.registerDependentBean(beanName, hilo.getBeanName());
+      if (hilo.getBeanName().equals("hilo")
+          && HiLoAutoConfiguration.isUsedIn(beans)
+          && SpringProperties.getProperty(CHECKPOINT_PROPERTY_NAME) == null) {
+        // The check at the start needs a connection, and other beans are made meanwhile.
+        hilo.getBeanInstance().connect();
+      }
     }
     return bean;
   }

@@ -63,6 +63,12 @@ public record HiLoProperties(
     @DefaultValue Jpa jpa,
     @DefaultValue Metrics metrics) {
 
+  /** Spring hashes each bean. The first hash of so large a record takes some milliseconds. */
+  @Override
+  public int hashCode() {
+    return table.hashCode();
+  }
+
   /**
    * How the table is created and checked at startup.
    *

@@ -17,9 +17,13 @@ import org.springframework.boot.jdbc.init.DataSourceScriptDatabaseInitializer;
  * data.sql} can seed counters. Spring Boot creates the bean that runs the scripts after Flyway and
  * Liquibase have run, and after Hibernate has started if the scripts are deferred.
  */
-record TableBeforeScripts(ConfigurableListableBeanFactory beans) implements BeanPostProcessor {
+final class TableBeforeScripts implements BeanPostProcessor {
 
-  private static final System.Logger LOG = System.getLogger("dev.hilo");
+  private final ConfigurableListableBeanFactory beans;
+
+  TableBeforeScripts(ConfigurableListableBeanFactory beans) {
+    this.beans = beans;
+  }
 
   @Override
   public Object postProcessBeforeInitialization(Object bean, String beanName) {
@@ -45,7 +49,8 @@ record TableBeforeScripts(ConfigurableListableBeanFactory beans) implements Bean
           && !cause.contains(BeanCurrentlyInCreationException.class)) {
         throw e;
       }
-      LOG.log(System.Logger.Level.DEBUG, "HiLo's table is not created before scripts run", e);
+      System.getLogger("dev.hilo")
+          .log(System.Logger.Level.DEBUG, "HiLo's table is not created before scripts run", e);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** HiLo in repositories of Jakarta Data. */
+/** HiLo in repositories of Jakarta Data, and in entities that Envers audits. */
 @NullMarked
 package dev.hilo.data;
 

@@ -1,4 +1,4 @@
-package dev.hilo.benchmarks.starvation;
+package dev.hilo.benchmarks.harness;
 
 import static java.util.stream.Collectors.joining;
 
@@ -11,21 +11,24 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /** The class path of a JVM. The modules of other versions write theirs to a file. */
-enum ClassPath {
-  BENCHMARKS(""),
-  HIBERNATE_7("hibernate-7.4"),
-  SPRING_BOOT("spring-boot"),
-  SPRING_BOOT_WITHOUT_STARTER("spring-boot");
-
-  private static final String STARTER = "hilo-spring-boot-starter";
+public enum ClassPath {
+  BENCHMARKS("", ""),
+  HIBERNATE_7("hibernate-7.4", ""),
+  SPRING_BOOT("spring-boot", ""),
+  SPRING_BOOT_WITHOUT_STARTER("spring-boot", "hilo-spring-boot-starter"),
+  SPRING_BOOT_WITHOUT_HILO("spring-boot", "hilo-");
 
   private final String module;
 
-  ClassPath(String module) {
+  /** The beginning of the names of the jars that are left out; empty if none are. */
+  private final String leftOut;
+
+  ClassPath(String module, String leftOut) {
     this.module = module;
+    this.leftOut = leftOut;
   }
 
-  boolean isResolved() {
+  public boolean isResolved() {
     return this == BENCHMARKS || Files.exists(file());
   }
 
@@ -37,7 +40,10 @@ enum ClassPath {
     try {
       String resolved =
           Arrays.stream(Files.readString(file()).strip().split(File.pathSeparator))
-              .filter(entry -> this == SPRING_BOOT || !entry.contains(STARTER))
+              .filter(
+                  entry ->
+                      leftOut.isEmpty()
+                          || !Path.of(entry).getFileName().toString().startsWith(leftOut))
               .collect(joining(File.pathSeparator));
       return classes() + File.pathSeparator + resolved;
     } catch (IOException e) {

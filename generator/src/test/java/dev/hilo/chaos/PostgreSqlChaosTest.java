@@ -1,0 +1,3 @@
+package dev.hilo.chaos;
+
+class PostgreSqlChaosTest extends ChaosTest {}

@@ -1,0 +1,46 @@
+package dev.hilo.internal.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.support.Pools;
+import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GivenUpConnectionTest {
+
+  /** Which call tells HikariCP that a connection is closed differs by driver and by mode. */
+  @ParameterizedTest
+  @CsvSource({
+    "POSTGRESQL, true", "POSTGRESQL, false",
+    "MYSQL, true", "MYSQL, false",
+    "MARIADB, true", "MARIADB, false"
+  })
+  void hikariTakesItBackAndDoesNotLendItAgain(TestDatabase database, boolean autoCommit)
+      throws SQLException {
+    try (Schema schema = database.server().newSchema();
+        HikariDataSource pool = Pools.hikari(schema.dataSource(), 1, autoCommit)) {
+      Connection connection = pool.getConnection();
+      connection.setNetworkTimeout(Runnable::run, 5000);
+      execute(connection);
+      ConnectionScope.giveUp(connection);
+
+      connection.close();
+
+      try (Connection next = pool.getConnection()) {
+        assertThat(execute(next)).isTrue();
+      }
+    }
+  }
+
+  private static boolean execute(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      return statement.execute("select 1");
+    }
+  }
+}

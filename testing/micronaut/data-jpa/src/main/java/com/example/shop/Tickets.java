@@ -1,0 +1,7 @@
+package com.example.shop;
+
+import io.micronaut.data.annotation.Repository;
+import io.micronaut.data.repository.CrudRepository;
+
+@Repository
+public interface Tickets extends CrudRepository<Ticket, Long> {}

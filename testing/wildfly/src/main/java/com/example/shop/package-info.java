@@ -1,0 +1,3 @@
+/** A shop for WildFly. */
+@org.jspecify.annotations.NullMarked
+package com.example.shop;
