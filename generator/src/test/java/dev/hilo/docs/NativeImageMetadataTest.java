@@ -30,7 +30,7 @@ class NativeImageMetadataTest {
   private static final Pattern CLASS_NAME = Pattern.compile("\"((?:[a-z]\\w*\\.)+[A-Z][\\w$]*)\"");
 
   private static final Pattern METHOD_NAME =
-      Pattern.compile("\"((?:get|is)[A-Z]\\w*)\"|getMethod\\(\\s*\"(\\w+)\"");
+      Pattern.compile("\"((?:get|is)[A-Z]\\w*|arc_\\w+)\"|getMethod\\(\\s*\"(\\w+)\"");
 
   /** Sources with reflection, with their constants in place of the names of these. */
   private static String code(String module) {
