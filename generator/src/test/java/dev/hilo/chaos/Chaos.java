@@ -46,7 +46,11 @@ final class Chaos implements AutoCloseable {
 
   private static final int INSTANCES = 3;
   private static final int THREADS = 12;
-  private static final int BURST = 50;
+  private static final int BURST = 200;
+
+  /** The longest time between two torments of a kind, in milliseconds. */
+  private static final int MOST_PAUSE = 2_000;
+
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   /** Of so many connections one misbehaves. */
@@ -109,6 +113,7 @@ final class Chaos implements AutoCloseable {
         violations.add(new AssertionError("No thread was given an id for " + HANG));
       }
       before = taken.sum();
+      System.out.println("[chaos] " + schema.url() + ": " + before + " ids");
       long end = System.nanoTime() + HANG.toNanos();
       while (System.nanoTime() < end && taken.sum() < ids && violations.isEmpty()) {
         Thread.sleep(50);
@@ -264,7 +269,7 @@ final class Chaos implements AutoCloseable {
   private void torment(Torment torment) {
     while (!ends) {
       try {
-        Thread.sleep(ThreadLocalRandom.current().nextInt(400));
+        Thread.sleep(ThreadLocalRandom.current().nextInt(MOST_PAUSE));
         torment.run();
       } catch (SQLException | HiLoException | IllegalStateException | InterruptedException e) {
         count("torment " + e.getClass().getSimpleName());
