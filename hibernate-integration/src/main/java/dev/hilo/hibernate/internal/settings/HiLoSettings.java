@@ -105,7 +105,7 @@ public final class HiLoSettings {
                 throw SETTINGS.refused(
                     name,
                     value,
-                    "the model was built %s, as Quarkus does while it builds the application. Set it there, or remove it here"
+                    "the model was built %s. Set it where the model is built (Quarkus: before the build), or remove it here"
                         .formatted(before.isEmpty() ? "without it" : "with '" + before + "'"),
                     null);
               }
