@@ -414,6 +414,7 @@ final class Chaos implements AutoCloseable {
             .collect(Collectors.joining(",\n"));
     return """
         {
+          "commit": "%s",
           "database": "%s",
           "ids": %s,
           "duplicates": 0,
@@ -428,6 +429,7 @@ final class Chaos implements AutoCloseable {
         }
         """
         .formatted(
+            System.getProperty("hilo.commit", "unknown"),
             TestDatabase.valueOf(schema.url().startsWith("jdbc:mysql") ? "MYSQL" : "POSTGRESQL"),
             taken.sum(),
             took.toSeconds(),
