@@ -171,8 +171,8 @@ final class PlantedFaults {
           new PlantedFault(
               "an increment raises a lowered Max",
               "internal/reserve/Row",
-              "size, counter.highest, counter",
-              "size, 0, counter",
+              "acceptLowerMax ? 0 : counter.highest",
+              "0",
               SIMULATOR),
           new PlantedFault(
               "old ranges are used after Max was lowered",
