@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every block of Java on every page is compiled code, and every block of SQL is code, a file, or
- * run by a test. A comment before the block says where it comes from:
+ * Every block of Java or Kotlin on every page is compiled code, and every block of SQL is code, a
+ * file, or run by a test. A comment before the block says where it comes from:
  *
  * <ul>
  *   <li>{@code <!-- code: ReadmeSnippets entity -->}: what stands in {@code ReadmeSnippets.java}
@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SnippetsTest {
 
   private static final Pattern BLOCK =
-      Pattern.compile("(?ms)(?:<!-- (\\w+): ([^>]*?) -->\\n)? *```(java|sql)\\n(.*?)^ *```$");
+      Pattern.compile(
+          "(?ms)(?:<!-- (\\w+): ([^>]*?) -->\\n)? *```(java|kotlin|sql)\\n(.*?)^ *```$");
 
   private static final Pattern IN_JAVADOC =
       Pattern.compile(
@@ -40,8 +41,8 @@ class SnippetsTest {
 
   private static final Map<String, List<String>> SOURCES =
       Page.files("")
-          .filter(file -> file.matches(".*/src/(main|test)/java/.*\\.java"))
-          .collect(groupingBy(file -> file.replaceAll(".*/|\\.java$", "")));
+          .filter(file -> file.matches(".*/src/(main|test)/(java|kotlin)/.*\\.(java|kt)"))
+          .collect(groupingBy(file -> file.replaceAll(".*/|\\.(java|kt)$", "")));
 
   static List<Page> pages() {
     return Page.all();
@@ -58,7 +59,9 @@ class SnippetsTest {
       }
     }
     assertThat(wrong).as("blocks that stand nowhere").isEmpty();
-    assertThat(page.text().split("```(java|sql)\\n", -1)).as("all blocks").hasSize(blocks + 1);
+    assertThat(page.text().split("```(java|kotlin|sql)\\n", -1))
+        .as("all blocks")
+        .hasSize(blocks + 1);
   }
 
   private static boolean stands(

@@ -1,0 +1,26 @@
+package dev.hilo.recipes;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.testdb.Schema;
+
+/** The pool of an application. */
+final class Pools {
+  private Pools() {}
+
+  /** Whoever needs a second connection fails after ten seconds. */
+  static HikariDataSource ofOneConnection(Schema schema) {
+    return ofOneConnection(schema, schema.url());
+  }
+
+  /** The same, by another address of the database. */
+  static HikariDataSource ofOneConnection(Schema schema, String url) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    config.setUsername(schema.user());
+    config.setPassword(schema.password());
+    config.setMaximumPoolSize(1);
+    config.setConnectionTimeout(10_000);
+    return new HikariDataSource(config);
+  }
+}

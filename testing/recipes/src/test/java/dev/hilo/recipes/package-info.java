@@ -1,0 +1,3 @@
+/** The recipes of docs/how-to/other-stacks.md. */
+@org.jspecify.annotations.NullMarked
+package dev.hilo.recipes;
