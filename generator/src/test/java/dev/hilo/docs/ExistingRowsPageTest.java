@@ -9,6 +9,8 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,11 +64,27 @@ class ExistingRowsPageTest {
         HiLo hilo = hilo(schema)) {
       hilo.verify();
       rows(schema);
-      run(schema, TestDatabase.POSTGRESQL, "others");
+      runOther(schema, "Identities");
+      runOther(schema, "Sequence ids");
 
       assertThat(hilo.nextIdentity("orders")).isEqualTo("orders/51");
       assertThat(hilo.nextSequenceId("orders")).isEqualTo("orders/0000000000000000100-A");
     }
+  }
+
+  /** The statement for HiLo ids with what the page says to replace for others. */
+  private static void runOther(Schema schema, String kind) {
+    Matcher replacement =
+        Pattern.compile("\\*\\*" + kind + "\\*\\*[^`]*`([^`]+)`, and `([^`]+)`")
+            .matcher(Page.read("docs/how-to/existing-rows.md").text());
+    assertThat(replacement.find()).as(kind).isTrue();
+    String statement = PAGE.block(TestDatabase.POSTGRESQL, "ids").statements().get(0);
+    String other =
+        statement
+            .replace("'orders', '*'", replacement.group(1))
+            .replace("'(?i)^orders/([1-9][0-9]*)-'", replacement.group(2));
+    assertThat(other).contains(replacement.group(1), replacement.group(2));
+    schema.execute(other);
   }
 
   @Test
