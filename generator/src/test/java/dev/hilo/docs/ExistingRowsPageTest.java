@@ -3,15 +3,11 @@ package dev.hilo.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
-import dev.hilo.rows.NumberedColumn;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,14 +84,11 @@ class ExistingRowsPageTest {
   }
 
   @Test
-  void codeSeeds() throws SQLException {
+  void codeSeeds() {
     try (Schema schema = TestDatabase.H2.server().newSchema();
         HiLo hilo = hilo(schema)) {
       hilo.verify();
       rows(schema);
-      seed(hilo, schema.dataSource());
-      assertThat(hilo.nextId("orders")).isEqualTo("orders/13-A");
-
       seed(hilo);
       assertThat(hilo.nextId("orders")).isEqualTo("orders/4712-A");
       assertThat(hilo.nextIdentity("companies")).isEqualTo("companies/1991");
@@ -107,15 +100,6 @@ class ExistingRowsPageTest {
     hilo.counters().seed("orders", 4711); // 4711; the next one is orders/4712-A
     hilo.counters().seed("orders", 9); // 4711: never back
     hilo.identities().seed("companies", 1990); // the next one is companies/1991
-    // end
-  }
-
-  private static void seed(HiLo hilo, DataSource dataSource) throws SQLException {
-    // snippet: highest
-    NumberedColumn ids = new NumberedColumn("orders", false, "orders", "id", true);
-    try (Connection connection = dataSource.getConnection()) {
-      hilo.counters().seed("orders", ids.highest(connection, hilo));
-    }
     // end
   }
 }
