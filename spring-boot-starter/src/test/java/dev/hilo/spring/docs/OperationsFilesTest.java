@@ -176,7 +176,12 @@ final class OperationsFilesTest {
       assertThat(text(annotations, "description")).endsWith(".");
       assertThat(page).contains("`" + text(rule, "alert") + "`");
     }
-    assertThat(Pattern.compile("`HiLo\\w+`").matcher(page).results().map(MatchResult::group).distinct())
+    assertThat(
+            Pattern.compile("`HiLo\\w+`")
+                .matcher(page)
+                .results()
+                .map(MatchResult::group)
+                .distinct())
         .as("alerts of the page")
         .hasSameSizeAs(rules());
   }
