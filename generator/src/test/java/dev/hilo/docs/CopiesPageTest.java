@@ -87,10 +87,6 @@ class CopiesPageTest {
     copy(name + "_copy", name);
   }
 
-  private String statement(String about) {
-    return PAGE.block(TestDatabase.POSTGRESQL, about).statements().get(0);
-  }
-
   @Test
   void idsOfOthersRepeatAfterARestoreWhileClientsRun() {
     HiLo one = client(shop.dataSource());
@@ -131,7 +127,7 @@ class CopiesPageTest {
     assertThat(one.nextIdentity("invoices")).isEqualTo("invoices/2");
 
     restore();
-    shop.execute(statement("restore"));
+    shop.execute(PAGE.block(TestDatabase.POSTGRESQL, "restore").statements().get(0));
 
     HiLo late = client(shop.dataSource());
     for (HiLo hilo : List.of(late, one, other)) {
@@ -139,24 +135,6 @@ class CopiesPageTest {
     }
     assertThat(ids).doesNotHaveDuplicates();
     assertThat(one.nextIdentity("invoices")).as("not covered").isEqualTo("invoices/2");
-  }
-
-  @Test
-  void raisesMaxAboveRowsThatAreNewer() {
-    HiLo hilo = client(shop.dataSource());
-    assertThat(save(hilo)).isEqualTo("orders/1-A");
-    shop.execute("create table old as select * from hilo");
-    hilo.nextIds("orders", 70)
-        .forEach(id -> shop.execute("insert into orders values ('" + id + "')"));
-    shop.execute("delete from hilo", "insert into hilo select * from old");
-    assertThat(max()).isEqualTo(32);
-
-    shop.execute(statement("rows"));
-
-    assertThat(max()).isEqualTo(71);
-    assertThat(save(client(shop.dataSource()))).isEqualTo("orders/72-A");
-    shop.execute(statement("rows"), statement("rows"));
-    assertThat(max()).as("not lowered").isEqualTo(103);
   }
 
   @Test

@@ -13,14 +13,11 @@ final class MovingInSnippets {
 
   private MovingInSnippets() {}
 
-  // snippet: entity
   @Entity
   @Table(name = "orders")
   public static class Order {
     @Id @HiLoId Long id; // before: @GeneratedValue(strategy = GenerationType.IDENTITY)
   }
-
-  // end
 
   // snippet: base
   @MappedSuperclass

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** From each generator to HiLo, back and forward again, by the statements of the page. */
 @Tag("slow")
-@OnDatabases({TestDatabase.H2, TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
+@OnDatabases({TestDatabase.POSTGRESQL, TestDatabase.MYSQL, TestDatabase.MARIADB})
 final class MovingInTest extends MovingTest {
 
   private static final int THREADS = 4;
@@ -97,8 +97,7 @@ final class MovingInTest extends MovingTest {
     }
     createCounters();
     seed(OldOrders.IDENTITY);
-    TestDatabase page = database() == TestDatabase.H2 ? TestDatabase.POSTGRESQL : database();
-    schema().execute(MigrationPage.MOVING_IN.statement(page, "remove"));
+    schema().execute(MigrationPage.MOVING_IN.statement(database(), "remove"));
     try (SessionFactory version = newVersion();
         SessionFactory late = oldVersion(OldOrders.IDENTITY)) {
       assertThatThrownBy(() -> insert(late, OldOrders.IDENTITY::entity, 1)).isNotNull();

@@ -13,7 +13,6 @@ final class TextIdsSnippets {
 
   private TextIdsSnippets() {}
 
-  // snippet: entity
   @Entity
   @Table(name = "owners")
   public static class Owner {
@@ -24,6 +23,4 @@ final class TextIdsSnippets {
 
     String name;
   }
-
-  // end
 }

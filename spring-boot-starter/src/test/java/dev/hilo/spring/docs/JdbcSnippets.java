@@ -44,7 +44,6 @@ final class JdbcSnippets {
 
   interface Users extends CrudRepository<User, String> {}
 
-  // snippet: desk
   @Service
   public static class Desk {
     private final Customers customers;
@@ -70,8 +69,6 @@ final class JdbcSnippets {
     }
   }
 
-  // end
-
   @Table
   public record Bill(@Id @HiLoId Long id, String number, String customer) {}
 
@@ -93,7 +90,6 @@ final class JdbcSnippets {
       this.hilo = hilo;
     }
 
-    // snippet: billing
     @Transactional
     public Bill bill(String customer) {
       String number =
@@ -101,6 +97,5 @@ final class JdbcSnippets {
               (Connection connection) -> hilo.identities().nextInSeries(connection, INVOICES));
       return bills.save(new Bill(null, number, customer));
     }
-    // end
   }
 }

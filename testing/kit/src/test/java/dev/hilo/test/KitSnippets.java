@@ -62,7 +62,6 @@ final class KitSnippets {
     }
   }
 
-  // snippet: hibernate
   @ResetIds(truncate = true)
   static class DocTest {
 
@@ -75,8 +74,6 @@ final class KitSnippets {
       assertThat(doc.id).isEqualTo("docs/1-A");
     }
   }
-
-  // end
 
   static SessionFactory sessionFactory() {
     return HibernateTest.open("page", Doc.class);

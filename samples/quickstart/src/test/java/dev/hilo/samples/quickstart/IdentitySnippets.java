@@ -87,7 +87,6 @@ final class IdentitySnippets {
 
     // end
 
-    // snippet: yearly
     @Entity
     public static class YearlyInvoice {
       @Id @HiLoId String id;
@@ -98,6 +97,5 @@ final class IdentitySnippets {
 
       String book = Year.now(ZoneOffset.UTC).toString();
     }
-    // end
   }
 }

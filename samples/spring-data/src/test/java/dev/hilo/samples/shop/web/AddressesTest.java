@@ -123,7 +123,7 @@ final class AddressesTest {
   @Test
   void answersTheAddressesOfThePage() throws IOException {
     String page = Files.readString(Path.of("../../docs/how-to/ids-in-urls.md"));
-    Matcher row = Pattern.compile("\\| `(\\S+/[^`]+)` \\| `([^`/]+)` \\|").matcher(page);
+    Matcher row = Pattern.compile("(?m)^- `(\\S+/[^`]+)`: `([^`/]+)`$").matcher(page);
     int rows = 0;
     for (; row.find(); rows++) {
       Answer answer = shop.get("/documents/" + row.group(2));
