@@ -48,7 +48,7 @@ class ErrorsPageTest {
       }
     }
     assertThat(unknown).isEmpty();
-    assertThat(beginnings).isGreaterThan(80);
+    assertThat(beginnings).isGreaterThan(90);
   }
 
   /** As it is, or in two parts that the code puts together. */
