@@ -7,6 +7,7 @@ import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -47,10 +48,22 @@ final class DevModeTest {
                 new ProcessBuilder(command).directory(directory.toFile()), schema, 1)) {
       assertThat(shop.post("orders")).isEqualTo("orders/1-A");
       answer("order.id", "order.id + \" again\"");
+      awaitReload(shop, 1);
       assertThat(shop.post("orders")).isEqualTo("orders/2-A again");
       answer("again", "and again");
+      awaitReload(shop, 2);
       assertThat(shop.post("orders")).isEqualTo("orders/3-A and again");
       assertThat(shop.log()).doesNotContain("HiLo shares", "HiLo uses the application's");
+    }
+  }
+
+  /** Asks for what does not exist, since Quarkus looks for changes at most every two seconds. */
+  private static void awaitReload(Application shop, int times) throws Exception {
+    long end = System.nanoTime() + Duration.ofMinutes(3).toNanos();
+    while (shop.log().split("Live reload total time", -1).length <= times) {
+      assertThat(System.nanoTime()).as(shop.log()).isLessThan(end);
+      String unused = shop.post("nothing");
+      Thread.sleep(100);
     }
   }
 
