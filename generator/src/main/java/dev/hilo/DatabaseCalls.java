@@ -40,7 +40,9 @@ record DatabaseCalls(RangeSettings settings) {
         deadline -> () -> command.run(settings.table(), settings.limit(deadline)));
   }
 
-  /** Begins to open a connection that only HiLo uses. Nobody waits for it, nor for its failure. */
+  /**
+   * Begins to open a connection that only HiLo uses. No caller waits for it or learns of a failure.
+   */
   void connect() {
     Work work =
         new Work(

@@ -42,7 +42,7 @@ public non-sealed interface Connections extends DatabaseAccess {
   }
 
   /**
-   * The connections of a DataSource. If Micronaut has injected it, those of the pool beneath.
+   * The connections of a DataSource, or of the pool beneath one that Micronaut has injected.
    *
    * @throws IllegalArgumentException if it visibly routes to several databases, or wraps one that
    *     does; or if it visibly lends one connection to all callers. If that shows only at the first

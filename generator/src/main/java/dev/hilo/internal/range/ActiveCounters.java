@@ -204,11 +204,14 @@ public final class ActiveCounters {
     try {
       Withdrawal all = new Withdrawal(begun, disconnect);
       boolean hasThread = all.begin();
-      if (!hasThread || !await(all.returned, begun.until)) {
-        all.abandon();
-      }
-      if (!hasThread) {
-        all.end();
+      try {
+        if (!hasThread || !await(all.returned, begun.until)) {
+          all.abandon();
+        }
+      } finally {
+        if (!hasThread) {
+          all.end();
+        }
       }
       boolean unused = await(all.ended, begun.until);
     } finally {
