@@ -1,7 +1,6 @@
 package dev.hilo.spring.internal.jpa;
 
 import static java.lang.System.Logger.Level.WARNING;
-import static org.springframework.context.support.DefaultLifecycleProcessor.CHECKPOINT_PROPERTY_NAME;
 
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.HibernateHiLo;
@@ -18,8 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
@@ -30,7 +27,6 @@ import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
-import org.springframework.core.SpringProperties;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.util.StringUtils;
 
@@ -59,9 +55,6 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
   private final Map<String, NamedBeanHolder<HiLo>> chosen = new ConcurrentHashMap<>();
 
   private final List<Built> built = new CopyOnWriteArrayList<>();
-
-  /** The check of the application's HiLo that was begun early; null if none was. */
-  private volatile @Nullable FutureTask<HiLo> early;
 
   private record Built(NamedBeanHolder<HiLo> hilo, DataSource dataSource) {}
 
@@ -94,22 +87,10 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
     NamedBeanHolder<HiLo> hilo = chosen.get(beanName);
-    if (hilo != null && bean instanceof AbstractEntityManagerFactoryBean factory) {
+    if (hilo != null && bean instanceof AbstractEntityManagerFactoryBean) {
       // HiLo must close before the factory, which may drop the table. If this were registered
       // earlier, a failed start of the factory would close HiLo, which a second attempt needs.
       beans.registerDependentBean(beanName, hilo.getBeanName());
-      if (factory.getBootstrapExecutor() == null
-          && hilo.getBeanName().equals("hilo")
-          && HiLoAutoConfiguration.isUsedIn(beans)
-          && SpringProperties.getProperty(CHECKPOINT_PROPERTY_NAME) == null) {
-        // Hibernate has made its tables, and Spring makes other beans meanwhile.
-        FutureTask<HiLo> check =
-            new FutureTask<>(hilo.getBeanInstance()::verify, hilo.getBeanInstance());
-        Thread thread = new Thread(check, "hilo-check");
-        thread.setDaemon(true);
-        thread.start();
-        early = check;
-      }
     }
     return bean;
   }
@@ -215,19 +196,6 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
                   built.stream().anyMatch(each -> each.hilo.getBeanInstance().equals(hilo)));
             })
         .toList();
-  }
-
-  @Override
-  public boolean isVerified(HiLo hilo) {
-    FutureTask<HiLo> check = early;
-    try {
-      return check != null && hilo.equals(check.get());
-    } catch (ExecutionException e) {
-      return false; // The check that follows says why.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
   }
 
   @Override
