@@ -222,7 +222,7 @@ public final class CopiedPool implements DedicatedConnections {
         }
       } finally {
         if (copy.get() != own) {
-          closeQuietly(own);
+          close(own);
         }
       }
     }
@@ -253,7 +253,7 @@ public final class CopiedPool implements DedicatedConnections {
   /** Closes the dedicated pool; the next {@link #open} makes another one. */
   @Override
   public void closeIdle() {
-    closeQuietly(copy.getAndSet(null));
+    close(copy.getAndSet(null));
   }
 
   /** Closes the dedicated pool, but not the application's. */
@@ -263,8 +263,8 @@ public final class CopiedPool implements DedicatedConnections {
     closeIdle();
   }
 
-  static void closeQuietly(@Nullable Object ownPool) {
-    if (ownPool instanceof AutoCloseable own) {
+  private static void close(@Nullable DataSource pool) {
+    if (pool instanceof AutoCloseable own) {
       try {
         own.close();
       } catch (Exception e) {

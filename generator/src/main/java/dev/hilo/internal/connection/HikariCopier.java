@@ -2,16 +2,12 @@ package dev.hilo.internal.connection;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import com.zaxxer.hikari.util.DriverDataSource;
-import com.zaxxer.hikari.util.PropertyElf;
-import com.zaxxer.hikari.util.UtilityElf;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -61,15 +57,15 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     long applications = pool.getConnectionTimeout();
     copy.setPoolName(name == null ? "hilo" : name + "-hilo");
     copy.setMaximumPoolSize(CopiedPool.MOST);
-    copy.setMinimumIdle(1);
+    copy.setMinimumIdle(0);
     copy.setIdleTimeout(IDLE);
     copy.setAutoCommit(true);
     copy.setReadOnly(false);
     copy.setConnectionTimeout(
         Math.max(PoolCopier.shorter(applications, timeout), Math.min(applications, LOGIN)));
     copy.setValidationTimeout(PoolCopier.shorter(pool.getValidationTimeout(), VALIDATION));
-    // The copy opens the first connection itself, because HikariCP would log that at INFO.
-    copy.setInitializationFailTimeout(-1);
+    // The first connection opens in the thread that needs it, which sees its failure.
+    copy.setInitializationFailTimeout(1);
     copy.setLeakDetectionThreshold(0);
     copy.setRegisterMbeans(false);
     copy.setHealthCheckRegistry(null);
@@ -81,31 +77,47 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     }
     DataSource beneath = beneath(copy);
     if (beneath != null) {
-      copy.setDataSource(copy.lending(beneath));
+      // HikariCP sets network timeouts on the calling thread only if it sees that name.
+      if (beneath.getClass().getName().contains("Mysql")) {
+        copy.setJdbcUrl("jdbc:mysql:");
+      }
+      copy.setDataSource(keepingLoginTimeout(beneath));
     }
     return copy;
   }
 
-  /** What opens the connections; null if the pool has no settings yet. */
+  /** What opens the connections; null if HikariCP makes it from a class, or has no settings yet. */
   private @Nullable DataSource beneath(Own copy) {
     DataSource beneath = pool.getDataSource();
-    String type = pool.getDataSourceClassName();
     String url = pool.getJdbcUrl();
-    Properties properties = copy.getDataSourceProperties();
-    if (beneath == null && type != null) {
-      beneath = UtilityElf.createInstance(type, DataSource.class);
-      PropertyElf.setTargetFromProperties(beneath, properties);
-      copy.setDataSourceClassName(null);
-    } else if (beneath == null && url != null) {
-      beneath =
-          new DriverDataSource(
-              url, pool.getDriverClassName(), properties, pool.getUsername(), pool.getPassword());
-    }
-    // HikariCP sets network timeouts on the calling thread only if it sees that name.
-    if (beneath != null && beneath.getClass().getName().contains("Mysql")) {
-      copy.setJdbcUrl("jdbc:mysql:");
-    }
-    return beneath;
+    return beneath != null || url == null || pool.getDataSourceClassName() != null
+        ? beneath
+        : new DriverDataSource(
+            url,
+            pool.getDriverClassName(),
+            copy.getDataSourceProperties(),
+            pool.getUsername(),
+            pool.getPassword());
+  }
+
+  /**
+   * Ignores the login timeout of HikariCP, which would change the one of the whole JVM, or of the
+   * application's DataSource.
+   */
+  private static DataSource keepingLoginTimeout(DataSource source) {
+    return (DataSource)
+        Proxy.newProxyInstance(
+            HikariCopier.class.getClassLoader(),
+            new Class<?>[] {DataSource.class},
+            (proxy, method, arguments) -> {
+              try {
+                return method.getName().equals("setLoginTimeout")
+                    ? null
+                    : method.invoke(source, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getTargetException();
+              }
+            });
   }
 
   @Override
@@ -117,13 +129,11 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
 
   /**
    * A pool without the lines that {@link HikariDataSource} logs at INFO when a pool starts, opens
-   * its first connection, and stops. One thread opens and closes the first connection, before other
-   * threads know this pool.
+   * its first connection, and stops.
    */
   private static final class Own extends HikariDataSource {
 
     private final Properties properties;
-    private final AtomicReference<@Nullable Connection> first = new AtomicReference<>();
     private volatile @Nullable HikariPool started;
 
     Own(Properties properties) {
@@ -135,29 +145,7 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
       return properties;
     }
 
-    /**
-     * Lends the first connection, and ignores the login timeout of HikariCP, which would change the
-     * one of the whole JVM, or of the application's DataSource.
-     */
-    DataSource lending(DataSource source) {
-      return (DataSource)
-          Proxy.newProxyInstance(
-              HikariCopier.class.getClassLoader(),
-              new Class<?>[] {DataSource.class},
-              (proxy, method, arguments) -> {
-                if (method.getName().equals("setLoginTimeout")) {
-                  return null;
-                }
-                Connection open =
-                    method.getName().equals("getConnection") ? first.getAndSet(null) : null;
-                try {
-                  return open != null ? open : method.invoke(source, arguments);
-                } catch (InvocationTargetException e) {
-                  throw e.getTargetException();
-                }
-              });
-    }
-
+    /** One thread makes the first call, before other threads know this pool. */
     @Override
     public Connection getConnection() throws SQLException {
       if (isClosed()) {
@@ -166,22 +154,13 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
       HikariPool pool = started;
       if (pool == null) {
         validate();
-        // In the thread that needs it, which sees its failure.
-        first.set(open());
+        // Opens a connection to see whether it can. If one had to stay idle already, it would log
+        // that.
         pool = new HikariPool(this);
         started = pool;
+        setMinimumIdle(1);
       }
       return pool.getConnection();
-    }
-
-    private Connection open() throws SQLException {
-      DataSource source = getDataSource();
-      String user = getUsername();
-      try {
-        return user == null ? source.getConnection() : source.getConnection(user, getPassword());
-      } catch (RuntimeException | LinkageError e) {
-        throw new PoolInitializationException(e); // As of HikariCP.
-      }
     }
 
     @Override
@@ -194,8 +173,6 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-      } finally {
-        CopiedPool.closeQuietly(first.getAndSet(null));
       }
     }
   }

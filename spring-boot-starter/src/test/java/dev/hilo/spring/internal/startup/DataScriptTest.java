@@ -144,7 +144,8 @@ final class DataScriptTest extends AppTest {
                 + key
                 + "=jdbc:h2:mem:by-class-"
                 + key
-                + ";DB_CLOSE_DELAY=-1")) {
+                + ";DB_CLOSE_DELAY=-1",
+            "hilo.connections=dedicated")) {
       assertThat(hilo(app).nextId("orders")).isEqualTo("orders/1-A");
     }
   }
