@@ -16,6 +16,7 @@ import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
 import jakarta.persistence.ForeignKey;
 import jakarta.persistence.Id;
 import jakarta.persistence.Inheritance;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.logging.Level;
 import org.hibernate.SessionFactory;
+import org.hibernate.annotations.JoinFormula;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -150,6 +152,11 @@ final class CollationsTest extends DatabaseTest {
     @Id @HiLoId @Nullable Long id;
 
     @ManyToOne @Nullable Leg leg;
+
+    /** No column refers to it. */
+    @ManyToOne(fetch = FetchType.LAZY)
+    @JoinFormula("nullif(id, id)")
+    @Nullable Parcel parcel;
   }
 
   private Boot strict(Class<?>... entities) {

@@ -4,10 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.hibernate.boot.Metadata;
 import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Component;
@@ -15,6 +17,7 @@ import org.hibernate.mapping.IndexedCollection;
 import org.hibernate.mapping.Join;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
+import org.hibernate.mapping.Selectable;
 import org.hibernate.mapping.Table;
 import org.hibernate.mapping.ToOne;
 import org.hibernate.mapping.Value;
@@ -29,10 +32,20 @@ import org.jspecify.annotations.Nullable;
 final class ColumnReferences {
 
   private final Metadata metadata;
+
+  /** Gives the name of an audit entity. */
+  private final UnaryOperator<String> auditOf;
+
   private final IdentityHashMap<Column, Set<Column>> links = new IdentityHashMap<>();
 
-  ColumnReferences(Metadata metadata) {
+  /**
+   * @param settings Hibernate's, with those of Envers
+   */
+  ColumnReferences(Metadata metadata, Map<String, Object> settings) {
     this.metadata = metadata;
+    Object prefix = settings.getOrDefault("org.hibernate.envers.audit_table_prefix", "");
+    Object suffix = settings.getOrDefault("org.hibernate.envers.audit_table_suffix", "_AUD");
+    this.auditOf = name -> prefix + name + suffix;
     for (PersistentClass entity : metadata.getEntityBindings()) {
       add(entity.getIdentifier());
       entity.getProperties().stream().map(Property::getValue).forEach(this::add);
@@ -70,6 +83,9 @@ final class ColumnReferences {
   }
 
   private void link(Value one, Value other) {
+    if (hasFormula(one) || hasFormula(other)) {
+      return; // Hibernate refuses to tell the columns beside a formula.
+    }
     List<Column> columns = one.getColumns();
     List<Column> others = other.getColumns();
     if (columns.size() == others.size()) {
@@ -77,6 +93,10 @@ final class ColumnReferences {
         link(one.getTable().getColumn(columns.get(i)), other.getTable().getColumn(others.get(i)));
       }
     }
+  }
+
+  private static boolean hasFormula(Value value) {
+    return value.getSelectables().stream().anyMatch(Selectable::isFormula);
   }
 
   private void link(@Nullable Column one, @Nullable Column other) {
@@ -96,28 +116,21 @@ final class ColumnReferences {
 
   /**
    * Envers maps its tables as entities without a class, and its columns refer to nothing. They have
-   * the names and types of the columns that they copy. The name of the entity contains the name of
-   * the entity or the table that it copies, whatever the name of its table is. A column too many
-   * would do no harm.
+   * the names and types of the columns that they copy. The name of the entity is that of the entity
+   * or the table that it copies, with Envers' prefix and suffix, whatever the name of its table is.
    */
   private void addAuditTables() {
-    IdentityHashMap<Table, Set<String>> names = new IdentityHashMap<>();
+    Map<String, Table> audited = new HashMap<>();
     for (Table table : metadata.collectTableMappings()) {
-      names.computeIfAbsent(table, key -> new HashSet<>()).add(table.getName());
+      audited.put(auditOf.apply(table.getName()), table);
     }
     for (PersistentClass entity : metadata.getEntityBindings()) {
-      names
-          .computeIfAbsent(entity.getTable(), key -> new HashSet<>())
-          .add(entity.getEntityName().replaceFirst(".*\\.", ""));
+      audited.put(auditOf.apply(entity.getEntityName()), entity.getTable());
     }
     for (PersistentClass audit : metadata.getEntityBindings()) {
-      if (!audit.hasPojoRepresentation()) {
-        names.forEach(
-            (table, of) -> {
-              if (of.stream().anyMatch(audit.getEntityName()::contains)) {
-                linkSame(audit.getTable(), table);
-              }
-            });
+      Table table = audited.get(audit.getEntityName());
+      if (!audit.hasPojoRepresentation() && table != null) {
+        linkSame(audit.getTable(), table);
       }
     }
   }

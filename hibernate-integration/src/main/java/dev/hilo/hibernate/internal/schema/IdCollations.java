@@ -79,7 +79,10 @@ public final class IdCollations {
     String binary = HiLoColumns.collation(dialect);
     if (binary != null
         && (dialect instanceof MySQLDialect || dialect instanceof SQLServerDialect)) {
-      new IdCollations(metadata, factory, binary).choose(columns(table));
+      List<Column> ids = columns(table);
+      if (!ids.isEmpty()) {
+        new IdCollations(metadata, factory, binary).choose(ids);
+      }
     }
   }
 
@@ -94,7 +97,7 @@ public final class IdCollations {
   }
 
   private void choose(List<Column> ids) {
-    List<Set<Column>> groups = new ColumnReferences(metadata).groups(ids);
+    List<Set<Column>> groups = new ColumnReferences(metadata, factory.getProperties()).groups(ids);
     Map<String, String> existing = existing(groups);
     if (existing == null) {
       return;
