@@ -201,8 +201,9 @@ public final class ActiveCounters {
     if (begun == null) {
       return false;
     }
+    Withdrawal all = null;
     try {
-      Withdrawal all = new Withdrawal(begun, disconnect);
+      all = new Withdrawal(begun, disconnect);
       boolean hasThread = all.begin();
       try {
         if (!hasThread || !await(all.returned, begun.until)) {
@@ -215,7 +216,13 @@ public final class ActiveCounters {
       }
       boolean unused = await(all.ended, begun.until);
     } finally {
-      state.settle(begun);
+      try {
+        if (all == null) {
+          disconnect.run(); // The heap is full. The numbers are a gap.
+        }
+      } finally {
+        state.settle(begun);
+      }
     }
     return true;
   }
