@@ -25,6 +25,7 @@ public final class CollectionIds {
 
   private static final int MOST_AT_ONCE = 100_000;
   private static final int MOST_IN_BLOCK = 1_048_576;
+  private static final WeakReference<PreformattedIds> NONE = new WeakReference<>(null);
 
   private final CollectionName name;
   private final Counter counter;
@@ -39,7 +40,7 @@ public final class CollectionIds {
   private volatile @Nullable IdFormatter formatter;
 
   /** The latest block; not volatile, since a thread that does not see it formats each id itself. */
-  private WeakReference<PreformattedIds> preformatted = new WeakReference<>(null);
+  private WeakReference<PreformattedIds> preformatted = NONE;
 
   CollectionIds(
       CollectionName name,

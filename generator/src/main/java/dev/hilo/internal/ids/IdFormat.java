@@ -55,9 +55,9 @@ public record IdFormat(char separator, boolean tagFirst, int mostBytes) {
     return tagFirst && !tag.isEmpty() ? head + tag + separator : head;
   }
 
-  /** What stands after the number. */
+  /** What stands after the number: one text for all collections. */
   String tail(String tag) {
-    return tagFirst || tag.isEmpty() ? "" : "-" + tag;
+    return tagFirst || tag.isEmpty() ? "" : ("-" + tag).intern();
   }
 
   /**

@@ -18,11 +18,11 @@ public final class MaxGrowth {
 
   private long max;
 
-  /** The beginning of the period that is measured. */
-  private Mark from = new Mark(0, 0);
-
-  /** The beginning of the period after it. */
-  private Mark next = from;
+  // When the period that is measured began, and the one after it, and Max then.
+  private long fromAt;
+  private long fromMax;
+  private long nextAt;
+  private long nextMax;
 
   /**
    * Notes a reservation.
@@ -30,14 +30,12 @@ public final class MaxGrowth {
    * @param high the end of the range
    */
   public void reserved(long now, long high) {
-    Mark present = new Mark(now, high);
-    if (max == 0 || high <= max) {
-      // The first range, or Max was lowered since the last.
-      from = present;
-      next = present;
-    } else if (now - next.at >= PERIOD) {
-      from = next;
-      next = present;
+    boolean isFirst = max == 0 || high <= max; // Or Max was lowered since the last.
+    if (isFirst || now - nextAt >= PERIOD) {
+      fromAt = isFirst ? now : nextAt;
+      fromMax = isFirst ? high : nextMax;
+      nextAt = now;
+      nextMax = high;
     }
     max = high;
   }
@@ -49,10 +47,7 @@ public final class MaxGrowth {
 
   /** By how much Max rises in a nanosecond; 0 if unknown. */
   public double perNano(long now) {
-    long nanos = now - from.at;
-    return max == from.max || nanos < SHORTEST ? 0 : (max - from.max) / (double) nanos;
+    long nanos = now - fromAt;
+    return max == fromMax || nanos < SHORTEST ? 0 : (max - fromMax) / (double) nanos;
   }
-
-  /** Max at a moment. */
-  private record Mark(long at, long max) {}
 }
