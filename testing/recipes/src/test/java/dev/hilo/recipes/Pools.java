@@ -5,16 +5,16 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.testdb.Schema;
 
 /** The pool of an application. */
-final class Pools {
+public final class Pools {
   private Pools() {}
 
   /** Whoever needs a second connection fails after ten seconds. */
-  static HikariDataSource ofOneConnection(Schema schema) {
+  public static HikariDataSource ofOneConnection(Schema schema) {
     return ofOneConnection(schema, schema.url());
   }
 
   /** The same, by another address of the database. */
-  static HikariDataSource ofOneConnection(Schema schema, String url) {
+  public static HikariDataSource ofOneConnection(Schema schema, String url) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setUsername(schema.user());
