@@ -146,7 +146,6 @@ final class HibernateSnippets {
       String id; // shipments/1, shipments/2, …
     }
 
-
     @Entity
     static class Ticket {
       // @start region="number"
