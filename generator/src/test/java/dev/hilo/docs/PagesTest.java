@@ -116,6 +116,17 @@ class PagesTest {
     assertThat(page.words()).as("words of prose").isLessThanOrEqualTo(mostWords(file));
   }
 
+  /** As {@code wc -w} counts them, with code and tables, but without the generated figures. */
+  @Test
+  void allPagesTogetherAreReadInAnEvening() {
+    int words =
+        Page.files("docs")
+            .filter(file -> file.endsWith(".md") && !file.startsWith("docs/benchmarks/"))
+            .mapToInt(file -> Page.read(file).text().strip().split("\\s+").length)
+            .sum();
+    assertThat(words).as("words of docs").isBetween(20_000, 30_000);
+  }
+
   private static int mostWords(String file) {
     if (file.startsWith("docs/start/")) {
       return 600;
