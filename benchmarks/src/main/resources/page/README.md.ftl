@@ -16,7 +16,7 @@ is on a page of its own. A figure is the median over rounds in which the generat
 
 ${chapter.text()}
 
-Measured on ${chapter.fact("day")}, in ${chapter.fact("seconds")} s.
+Measured on ${chapter.fact("day")}, in ${chapter.fact("seconds")} s, ${chapter.age()}.
 
 </#list>
 ## Machine and versions

@@ -41,28 +41,6 @@ record DatabaseCalls(RangeSettings settings) {
   }
 
   /**
-   * Begins to open a connection that only HiLo uses. No caller waits for it or learns of a failure.
-   */
-  void connect() {
-    Work work =
-        new Work(
-            "connecting",
-            () -> {
-              try {
-                settings.table().connect(settings.limit(settings.giveUpAt()));
-                return Outcome.SERVED;
-              } catch (TableException e) {
-                return Outcome.FAILED;
-              }
-            });
-    try {
-      settings.work().add(work, false);
-    } catch (RejectedExecutionException e) {
-      // The first id needs a thread, too, and says so.
-    }
-  }
-
-  /**
    * Runs a request and waits for it.
    *
    * @param doing the request, for messages: "seeding"

@@ -255,15 +255,6 @@ public final class HiLo implements AutoCloseable {
   }
 
   /**
-   * Begins to open HiLo's own connection, so that the first id does not wait for it. Returns at
-   * once, and never reports a failure: the first id then opens the connection. Does nothing if HiLo
-   * shares the connections of the application.
-   */
-  public void connect() {
-    calls.connect();
-  }
-
-  /**
    * Returns the unused ranges to the table and closes idle connections of HiLo's own, so that this
    * process can be copied. Until {@link #resume}, requests for ids wait, at most the reserve
    * timeout. Gapless numbers and commands still work. They open connections.

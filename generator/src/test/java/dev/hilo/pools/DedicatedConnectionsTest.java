@@ -112,18 +112,6 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void connectOpensOneInTheBackground(CopiedPoolKind kind) throws Exception {
-    try (App app = app(kind, 2);
-        HiLo hilo = HiLo.builder(app.pool()).schema(CopiedPoolKind.SCHEMA).build()) {
-      app.pool().getConnection().close();
-      long before = openAtRest();
-      hilo.connect();
-      Await.until("a connection of HiLo's own", () -> open() == before + 1);
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource
   void anApplicationThatHoldsAllItsConnectionsDoesNotMatter(CopiedPoolKind kind) throws Exception {
     try (App app = app(kind, 1);
         CopiedPool own = dedicated(app)) {

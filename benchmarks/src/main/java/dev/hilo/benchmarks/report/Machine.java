@@ -2,12 +2,14 @@ package dev.hilo.benchmarks.report;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,13 +67,44 @@ final class Machine {
     return chapter.name() + "-machine";
   }
 
-  /** Ends with "-dirty" if there were changes; empty outside a repository. */
+  /** Ends with "-dirty" if more than figures had changed; empty outside a repository. */
   private static String commit() throws IOException {
-    String folder = System.getProperty("benchmarks.repository", ".");
+    String changed =
+        git("diff", "--name-only", "HEAD", "--", ".", ":!benchmarks/results", ":!docs/benchmarks");
+    return git("describe", "--always", "--exclude=*") + (changed.isEmpty() ? "" : "-dirty");
+  }
+
+  /** How old the figures of a chapter are. */
+  static String age(Figures machine) {
+    String commit = fact(machine, "commit");
+    String version = commit.replace("-dirty", "");
+    if (version.isEmpty()) {
+      return "at a commit that was not noted";
+    }
+    try {
+      boolean isKnown = !git("rev-parse", "--verify", "--quiet", version + "^{commit}").isEmpty();
+      String changed =
+          git("diff", "--name-only", version, "HEAD", "--", "generator/src/main")
+              + git("diff", "--name-only", version, "HEAD", "--", "hibernate-integration/src/main");
+      return "at %s; %s files of the engine have changed since"
+          .formatted(commit, isKnown ? changed.lines().count() : "unknown");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static String fact(Figures machine, String fact) {
+    Figures known = machine.where("fact", fact);
+    return known.isEmpty() ? "" : known.text("value");
+  }
+
+  /** What git prints in the repository. */
+  private static String git(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of("git", "-C"));
+    command.add(System.getProperty("benchmarks.repository", "."));
+    command.addAll(List.of(arguments));
     Process git =
-        new ProcessBuilder("git", "-C", folder, "describe", "--always", "--dirty", "--exclude=*")
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     return new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
   }
 

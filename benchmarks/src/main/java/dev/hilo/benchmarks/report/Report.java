@@ -66,7 +66,11 @@ public record Report(List<Chapter> chapters, Results results) {
   public record Written(String title, String text, Figures machine) {
 
     public String fact(String fact) {
-      return machine.where("fact", fact).text("value");
+      return Machine.fact(machine, fact);
+    }
+
+    public String age() {
+      return Machine.age(machine);
     }
   }
 }

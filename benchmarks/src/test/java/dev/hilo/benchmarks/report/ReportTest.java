@@ -27,7 +27,8 @@ class ReportTest {
             "## Races",
             "| tortoise | 20.0 |",
             "![Speed](races-speed.svg)",
-            "| JMH |");
+            "| JMH |")
+        .containsPattern("Measured on \\S+, in \\d+ s, at .+\\.");
     assertThat(page.indexOf("faster than a hare")).isLessThan(page.indexOf("faster than light"));
   }
 

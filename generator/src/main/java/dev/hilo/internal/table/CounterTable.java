@@ -73,9 +73,6 @@ public interface CounterTable {
   /** Creates a missing table if that is set; then checks that the table can be used. */
   void verify(TimeLimits limit) throws TableException;
 
-  /** Opens a connection that only HiLo uses, if there are such. */
-  default void connect(TimeLimits limit) throws TableException {}
-
   /** Closes idle connections. A later statement opens new ones. */
   default void disconnect() {}
 

@@ -356,13 +356,6 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public void connect(TimeLimits limit) throws TableException {
-    if (database.copiedPool() != null) {
-      boolean unused = database.run("connect", limit, true, session -> true);
-    }
-  }
-
-  @Override
   public void disconnect() {
     database.disconnect();
   }

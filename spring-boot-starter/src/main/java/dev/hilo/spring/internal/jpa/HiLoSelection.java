@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
@@ -58,6 +60,9 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
 
   private final List<Built> built = new CopyOnWriteArrayList<>();
 
+  /** The check of the application's HiLo that was begun early; null if none was. */
+  private volatile @Nullable FutureTask<HiLo> early;
+
   private record Built(NamedBeanHolder<HiLo> hilo, DataSource dataSource) {}
 
   /** A SessionFactory with entities whose ids come from HiLo, and its bean. */
@@ -89,15 +94,21 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
     NamedBeanHolder<HiLo> hilo = chosen.get(beanName);
-    if (hilo != null && bean instanceof AbstractEntityManagerFactoryBean) {
+    if (hilo != null && bean instanceof AbstractEntityManagerFactoryBean factory) {
       // HiLo must close before the factory, which may drop the table. If this were registered
       // earlier, a failed start of the factory would close HiLo, which a second attempt needs.
       beans.registerDependentBean(beanName, hilo.getBeanName());
-      if (hilo.getBeanName().equals("hilo")
+      if (factory.getBootstrapExecutor() == null
+          && hilo.getBeanName().equals("hilo")
           && HiLoAutoConfiguration.isUsedIn(beans)
           && SpringProperties.getProperty(CHECKPOINT_PROPERTY_NAME) == null) {
-        // The check at the start needs a connection, and other beans are made meanwhile.
-        hilo.getBeanInstance().connect();
+        // Hibernate has made its tables, and Spring makes other beans meanwhile.
+        FutureTask<HiLo> check =
+            new FutureTask<>(hilo.getBeanInstance()::verify, hilo.getBeanInstance());
+        Thread thread = new Thread(check, "hilo-check");
+        thread.setDaemon(true);
+        thread.start();
+        early = check;
       }
     }
     return bean;
@@ -204,6 +215,19 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
                   built.stream().anyMatch(each -> each.hilo.getBeanInstance().equals(hilo)));
             })
         .toList();
+  }
+
+  @Override
+  public boolean isVerified(HiLo hilo) {
+    FutureTask<HiLo> check = early;
+    try {
+      return check != null && hilo.equals(check.get());
+    } catch (ExecutionException e) {
+      return false; // The check that follows says why.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   @Override

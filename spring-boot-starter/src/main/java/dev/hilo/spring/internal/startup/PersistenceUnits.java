@@ -22,6 +22,11 @@ public interface PersistenceUnits {
    */
   List<Unit> units();
 
+  /** Whether a check of the HiLo's table that began with its unit has succeeded. Waits for it. */
+  default boolean isVerified(HiLo hilo) {
+    return false;
+  }
+
   /**
    * A unit and its HiLo, which units on the same DataSource share.
    *

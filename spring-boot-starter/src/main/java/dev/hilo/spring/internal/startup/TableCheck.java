@@ -34,12 +34,16 @@ record TableCheck(ConfigurableListableBeanFactory beans, boolean failOnMissingTa
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
   void run() {
+    PersistenceUnits units = PersistenceUnits.in(beans);
     // With lazy initialization, the bean may not exist yet.
     if (HiLoAutoConfiguration.isUsedIn(beans) && beans.containsSingleton("hilo")) {
-      check("hilo", beans.getBean("hilo", HiLo.class));
+      HiLo hilo = beans.getBean("hilo", HiLo.class);
+      if (!units.isVerified(hilo)) {
+        check("hilo", hilo);
+      }
     }
     Set<HiLo> checked = new HashSet<>();
-    for (PersistenceUnits.Unit unit : PersistenceUnits.in(beans).units()) {
+    for (PersistenceUnits.Unit unit : units.units()) {
       if (unit.isBuilt() && checked.add(unit.hilo())) {
         check(PersistenceUnits.PREFIX + unit.name(), unit.hilo());
       }
