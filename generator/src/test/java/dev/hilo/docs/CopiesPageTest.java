@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** The procedures of docs/how-to/copies.md on a real server. */
 class CopiesPageTest {
 
-  private static final SqlPage PAGE = SqlPage.read("how-to/copies.md");
+  private static final SqlPage PAGE = SqlPage.read("reference/databases.md");
 
   private final Schema shop = TestDatabase.POSTGRESQL.server().newSchema();
 
@@ -127,7 +127,7 @@ class CopiesPageTest {
     assertThat(one.nextIdentity("invoices")).isEqualTo("invoices/2");
 
     restore();
-    shop.execute(PAGE.block(TestDatabase.POSTGRESQL, "restore").statements().get(0));
+    shop.execute(PAGE.block(TestDatabase.H2, "restore").statements().get(0));
 
     HiLo late = client(shop.dataSource());
     for (HiLo hilo : List.of(late, one, other)) {

@@ -76,7 +76,7 @@ class ProtocolPageTest {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
         HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
       hilo.verify();
-      schema.execute(sql("existing"));
+      schema.execute(sql("insert", "name", "orders", "tag", "*", "size", 4711));
       assertThat(schema.query(increment(0))).hasToString("[[4721]]");
       assertThat(schema.query(increment(5000))).as("Max moved backwards").isEmpty();
     }
@@ -91,7 +91,7 @@ class ProtocolPageTest {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
       try (HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
         hilo.verify();
-        schema.execute(sql("existing"));
+        schema.execute(sql("insert", "name", "orders", "tag", "*", "size", 4711));
         assertThat(hilo.nextId("orders")).isEqualTo("orders/4712-A");
       }
       schema.execute(requireNonNull(statements("databases").get("restore")));

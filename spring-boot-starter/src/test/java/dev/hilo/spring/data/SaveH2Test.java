@@ -14,10 +14,11 @@ final class SaveH2Test extends SaveContract {
     super(TestDatabase.H2);
   }
 
-  /** What the page shows is what is so, on every version of Spring Boot. */
+  /** What the page shows is what is so, on every version of Spring Boot. It omits rows of zeros. */
   @Override
   void check(String table) throws IOException {
+    String shown = table.replaceAll("(?m)^\\|[^|]+(\\| 0 )+\\|\n", "");
     assertThat(Pages.read("docs/reference/ways-in.md"))
-        .contains("<!-- save -->\n" + table + "<!-- end -->");
+        .contains("<!-- save -->\n" + shown + "<!-- end -->");
   }
 }

@@ -44,7 +44,6 @@ final class JpaSnippets {
 
   // end
 
-  // snippet: persistable
   @Entity
   public static class Country implements Persistable<String> {
     @Id @PrefixedId String id;
@@ -66,6 +65,4 @@ final class JpaSnippets {
       stored = true;
     }
   }
-
-  // end
 }

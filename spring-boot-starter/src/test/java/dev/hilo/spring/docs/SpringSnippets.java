@@ -54,7 +54,6 @@ final class SpringSnippets {
   @Configuration(proxyBeanMethods = false)
   static class Marked {
 
-    // snippet: marked
     @Bean
     @HiLoDataSource
     HikariDataSource documents() {
@@ -63,7 +62,6 @@ final class SpringSnippets {
           .url("jdbc:h2:mem:documents")
           .build();
     }
-    // end
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -81,13 +79,11 @@ final class SpringSnippets {
   @Configuration(proxyBeanMethods = false)
   static class Watched {
 
-    // snippet: listeners
     @Bean
     HiLo hilo(DataSource dataSource, ObjectProvider<HiLoListener> listeners) {
       HiLoBuilder builder = HiLo.builder(dataSource).nodeTag("Z");
       listeners.orderedStream().forEach(builder::listener);
       return builder.build();
     }
-    // end
   }
 }

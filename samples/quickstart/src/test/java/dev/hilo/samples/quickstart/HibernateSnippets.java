@@ -132,7 +132,6 @@ final class HibernateSnippets {
 
     // end
 
-    // snippet: generic
     @Entity
     public static class Parcel {
       @Id
@@ -146,8 +145,6 @@ final class HibernateSnippets {
           })
       String id; // shipments/1, shipments/2, …
     }
-
-    // end
 
     @Entity
     static class Ticket {
@@ -164,7 +161,6 @@ final class HibernateSnippets {
     }
   }
 
-  // snippet: convention
   public static class PersonIds implements IdConvention<Entities.Person> {
 
     @Override
@@ -177,8 +173,6 @@ final class HibernateSnippets {
       return person.login == null ? null : "people/" + person.login; // null: a HiLo id
     }
   }
-
-  // end
 
   static void first() {
     // snippet: first

@@ -130,7 +130,7 @@ final class AddressesTest {
       assertThat(answer.status() == 200 ? answer.get("id") : answer.get("detail"))
           .isIn(row.group(1), "There is no " + row.group(1) + ".");
     }
-    assertThat(rows).isEqualTo(7);
+    assertThat(rows).isEqualTo(5);
   }
 
   @Test
