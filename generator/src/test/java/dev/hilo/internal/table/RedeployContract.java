@@ -44,7 +44,10 @@ interface RedeployContract extends OnDatabase {
     Schema schema = schema();
     String url = schema.sharedUrl();
     String driver = DriverManager.getDriver(url).getClass().getName();
-    String vendor = driver.substring(0, driver.indexOf('.', driver.indexOf('.') + 1) + 1);
+    String vendor =
+        database() == TestDatabase.ORACLE
+            ? "oracle."
+            : driver.substring(0, driver.indexOf('.', driver.indexOf('.') + 1) + 1);
     ClassLoaderLeakCheck.of(
             Set.of("dev.hilo.", vendor, "org.springframework."),
             loader ->

@@ -4,6 +4,8 @@ import dev.hilo.testdb.process.Unavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.opentest4j.TestAbortedException;
 
 /** Why no source had a server, and what would help. */
 public final class Failures {
@@ -41,6 +43,19 @@ public final class Failures {
       reasons.add(source + ": " + message);
     }
     causes.add(failure);
+  }
+
+  /**
+   * Logs that the tests do not run on this database.
+   *
+   * @return what aborts the test
+   */
+  TestAbortedException notRun(Consumer<String> log) {
+    String message = NotRun.message(database, reasons, remedies.get(0));
+    log.accept("[hilo] " + message);
+    TestAbortedException aborted = new TestAbortedException(message);
+    causes.forEach(aborted::addSuppressed);
+    return aborted;
   }
 
   AssertionError error() {
