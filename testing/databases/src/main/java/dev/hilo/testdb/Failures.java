@@ -30,7 +30,12 @@ public final class Failures {
                 EnvironmentUrl.variable(database, "USER"),
                 EnvironmentUrl.variable(database, "PASSWORD")));
     if (urlGiven) {
-      remedies.add("unset " + url + ", and the tests start a server of their own");
+      remedies.add(
+          "unset "
+              + url
+              + (TestDatabase.optional().contains(database)
+                  ? ", and the tests run in a container or not at all"
+                  : ", and the tests start a server of their own"));
     }
   }
 
