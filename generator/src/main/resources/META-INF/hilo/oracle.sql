@@ -1,5 +1,5 @@
--- The table of HiLo on Oracle; not tried on a server.
--- A second run fails with ORA-00955: only Oracle 23ai and later have "if not exists".
+-- The table of HiLo on Oracle. Untested.
+-- A second run fails with ORA-00955, because only Oracle 23ai and later have "if not exists".
 create table hilo (
   name varchar2(255 char) not null,
   node_tag varchar2(32 char) not null,

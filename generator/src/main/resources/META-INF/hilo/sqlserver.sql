@@ -1,4 +1,4 @@
--- The table of HiLo on SQL Server; not tried on a server.
+-- The table of HiLo on SQL Server. Untested.
 if object_id('hilo') is null
 create table hilo (
   name nvarchar(255) collate Latin1_General_100_BIN2 not null,

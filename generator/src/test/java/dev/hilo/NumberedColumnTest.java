@@ -33,7 +33,7 @@ class NumberedColumnTest extends DatabaseTest {
 
   @BeforeEach
   void createTable() {
-    schema().execute("create table documents (id varchar(80), num bigint)");
+    schema().execute("create table documents (id varchar(80), num " + database().bigint() + ")");
   }
 
   private void insert(String... ids) {

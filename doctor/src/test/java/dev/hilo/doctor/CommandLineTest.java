@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /** The command line, in this JVM and as a process. */
-@OnDatabases
+@OnDatabases(except = {TestDatabase.ORACLE, TestDatabase.SQLSERVER})
 class CommandLineTest {
 
   private final TestDatabase database;

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  * and a second examination finds nothing.
  */
 @Tag("slow")
-@OnDatabases
+@OnDatabases(except = {TestDatabase.ORACLE, TestDatabase.SQLSERVER})
 class RepairBesideClientsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -138,10 +138,11 @@ public final class MatrixListener implements TestExecutionListener {
     StringBuilder text = new StringBuilder(matrix.markdown());
     reasons.forEach(
         (database, reason) ->
-            text.append("\nNot run on ")
-                .append(database.label())
-                .append(": ")
-                .append(reason)
+            text.append('\n')
+                .append(
+                    reason.startsWith("NOT RUN on ")
+                        ? reason
+                        : "Not run on " + database.label() + ": " + reason)
                 .append('\n'));
     notApplicable.forEach(
         (database, why) ->

@@ -30,6 +30,11 @@ public record SchemaScript(String resource, String text) {
     }
   }
 
+  /** The statement without the condition that lets SQL Server run it again. */
+  public String creation() {
+    return statement().replace("if object_id('hilo') is null\n", "");
+  }
+
   /** Its one statement, without comments and semicolon. */
   public String statement() {
     return text.replaceAll("(?m)^--.*\n", "").replaceAll(";\\s*$", "");

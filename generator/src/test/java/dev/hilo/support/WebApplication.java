@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.ResourceBundle;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
@@ -48,6 +49,8 @@ public final class WebApplication {
         DriverManager.deregisterDriver(registered);
       }
     }
+    // SQL Server's driver has some, and the JDK keeps them by soft references.
+    ResourceBundle.clearCache(WebApplication.class.getClassLoader());
     if (driver.startsWith("com.mysql.")) {
       // Connector/J documents this call for applications that bring the driver along.
       Class.forName("com.mysql.cj.jdbc.AbandonedConnectionCleanupThread")

@@ -41,7 +41,7 @@ public final class Servers {
           case MYSQL, MARIADB ->
               "select concat('innodb_flush_log_at_trx_commit=', @@innodb_flush_log_at_trx_commit)";
           case H2 -> "select 'in memory'";
-          case HSQLDB, DERBY, SQLITE ->
+          case HSQLDB, DERBY, SQLITE, ORACLE, SQLSERVER ->
               throw new IllegalArgumentException(database.label() + " is not measured");
         };
     return String.valueOf(schema.query(query).get(0).get(0));

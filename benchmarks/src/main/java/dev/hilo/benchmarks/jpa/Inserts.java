@@ -123,7 +123,7 @@ record Inserts(Schema schema, Database database) {
     return switch (database) {
       case POSTGRESQL -> Map.of("reWriteBatchedInserts", "true");
       case MYSQL, MARIADB -> Map.of("rewriteBatchedStatements", "true");
-      case H2, HSQLDB, DERBY, SQLITE -> Map.of();
+      case H2, HSQLDB, DERBY, SQLITE, ORACLE, SQLSERVER -> Map.of();
     };
   }
 

@@ -32,9 +32,14 @@ public final class CopiedPool implements DedicatedConnections {
   /** The most connections at the same time: one for each thread of HiLo, and one for its close. */
   public static final int MOST = 9;
 
-  /** The standard SQLState, and the codes of MySQL (for server and user) and Oracle. */
+  /**
+   * The standard SQLState, and the codes of MySQL (for server and user), of Oracle (for listener,
+   * server and user), and of Azure.
+   */
   private static final Pattern TOO_MANY =
-      Pattern.compile("53300 .*|(08004|42000|HY000) (1040|1226|1203)|.* (12516|12520)");
+      Pattern.compile(
+          "53300 .*|(08004|42000|HY000) (1040|1226|1203)|.* (1251[689]|12520|10928)"
+              + "|61000 (18|20|2391)");
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 

@@ -12,11 +12,21 @@ class RefusedConnectionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "PostgreSQL, 53300, 0, true", "PostgreSQL shuts down, 57P03, 0, false",
-    "MySQL, 08004, 1040, true", "MySQL user, 42000, 1226, true",
-    "MySQL user at once, 42000, 1203, true", "MySQL password, 28000, 1045, false",
-    "Oracle password, 72000, 1040, false", "Oracle, 66000, 12516, true",
-    "Oracle, 66000, 12520, true", "no state, , 1040, false"
+    "PostgreSQL, 53300, 0, true",
+    "PostgreSQL shuts down, 57P03, 0, false",
+    "MySQL, 08004, 1040, true",
+    "MySQL user, 42000, 1226, true",
+    "MySQL user at once, 42000, 1203, true",
+    "MySQL password, 28000, 1045, false",
+    "Oracle password, 72000, 1040, false",
+    "Oracle, 66000, 12516, true",
+    "Oracle, 66000, 12520, true",
+    "Oracle, 66000, 12519, true",
+    "Oracle, 61000, 18, true",
+    "Oracle user, 61000, 2391, true",
+    "Oracle lock, 61000, 54, false",
+    "SQL Server on Azure, S0001, 10928, true",
+    "no state, , 1040, false"
   })
   void isRecognised(String what, String state, int code, boolean expected) {
     SQLException failure = new SQLException(what, state, code);

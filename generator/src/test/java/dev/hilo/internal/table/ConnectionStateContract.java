@@ -31,7 +31,7 @@ interface ConnectionStateContract extends OnDatabase {
       throws Exception {
     try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       Connection connection = pool.physical();
-      connection.setTransactionIsolation(isolation.level);
+      connection.setTransactionIsolation(isolation(isolation.level));
       setNetworkTimeout(connection, networkTimeout);
       if (connectionsMayBeReadOnly()) {
         connection.setReadOnly(readOnly);
@@ -66,7 +66,7 @@ interface ConnectionStateContract extends OnDatabase {
   default void eachReadSeesTheChangesOthersCommitted(Isolation isolation) throws Exception {
     table().set(insert(ORDERS, 32), LIMIT);
     try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
-      pool.physical().setTransactionIsolation(isolation.level);
+      pool.physical().setTransactionIsolation(isolation(isolation.level));
       pool.physical().setAutoCommit(false);
       JdbcCounterTable table = table(pool.dataSource(), false);
       assertThat(table.max(ORDERS, LIMIT)).isEqualTo(32);

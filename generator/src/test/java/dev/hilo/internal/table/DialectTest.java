@@ -154,6 +154,33 @@ class DialectTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "72000, 1017, true",
+    "72000, 1005, true",
+    "99999, 28000, true",
+    "S0001, 18456, true",
+    "08001, 18456, true",
+    "S0001, 18488, true",
+    "72000, 1033, false",
+    "66000, 12541, false",
+    "08S01, 0, false",
+    "S0001, 4060, false",
+    "HY000, 1017, false"
+  })
+  void aWrongPasswordHasACodeOnOracleAndSqlServer(String state, int code, boolean isRefused) {
+    assertThat(Dialect.refusesCredentials(new SQLException("any", state, code)))
+        .isEqualTo(isRefused);
+  }
+
+  @Test
+  void aDatabaseThatDoesNotOpenIsNoWrongPassword() {
+    SQLException starting = new SQLException("Cannot open database.", "S0001", 4060);
+    starting.setNextException(new SQLException("Login failed.", "S0001", 18456));
+
+    assertThat(Dialect.refusesCredentials(starting)).isFalse();
+  }
+
   @Test
   void aWrongPasswordOrDatabaseIsNoOutage() {
     Connections access = Connections.of(new DriverManagerDataSource());

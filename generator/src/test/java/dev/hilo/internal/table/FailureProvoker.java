@@ -33,6 +33,7 @@ final class FailureProvoker {
       case "MYSQL", "MARIADB" -> Optional.of("set innodb_lock_wait_timeout = 1");
       case "DERBY" -> Optional.of(derbySeconds("waitTimeout"));
       case "SQLITE" -> Optional.of("pragma busy_timeout = 50");
+      case "SQLSERVER" -> Optional.of("set lock_timeout 100");
       default -> Optional.empty();
     };
   }
@@ -44,6 +45,8 @@ final class FailureProvoker {
       // It does not see all of them.
       case "MARIADB" -> Optional.of("set innodb_lock_wait_timeout = 1");
       case "DERBY" -> Optional.of(derbySeconds("deadlockTimeout"));
+      // It looks every five seconds anyway; this makes the session the victim.
+      case "SQLSERVER" -> Optional.of("set deadlock_priority low");
       default -> Optional.empty();
     };
   }
@@ -55,6 +58,7 @@ final class FailureProvoker {
       // The victim is the transaction that has changed less.
       case "MYSQL", "MARIADB" ->
           List.of("insert into heavy values (1), (2), (3), (4), (5), (6), (7), (8), (9)");
+      case "SQLSERVER" -> List.of("set deadlock_priority high");
       default -> List.of();
     };
   }
@@ -63,7 +67,14 @@ final class FailureProvoker {
     return "call syscs_util.syscs_set_database_property('derby.locks." + limit + "', '1')";
   }
 
-  /** Counts the transactions that wait for a lock. */
+  /** Reads the tag of the one node, and locks its row. */
+  String lockingTag() {
+    return database.equals("SQLSERVER")
+        ? "select tag from nodes with (updlock)"
+        : "select tag from nodes for update";
+  }
+
+  /** Counts the transactions that wait for a lock. On Oracle, the victim cannot be chosen. */
   Optional<String> lockWaits() {
     return switch (database) {
       case "H2" ->
@@ -77,6 +88,10 @@ final class FailureProvoker {
           Optional.of(
               "select count(*) from information_schema.innodb_trx"
                   + " where trx_state = 'LOCK WAIT'");
+      case "SQLSERVER" ->
+          Optional.of(
+              "select count(*) from sys.dm_exec_requests"
+                  + " where blocking_session_id <> 0 and database_id = db_id()");
       default -> Optional.empty();
     };
   }
@@ -111,25 +126,32 @@ final class FailureProvoker {
    */
   boolean failsToSerialize() {
     return switch (database) {
-      case "H2", "POSTGRESQL", "MARIADB", "HSQLDB", "SQLITE" -> true;
+      case "H2", "POSTGRESQL", "MARIADB", "HSQLDB", "SQLITE", "ORACLE", "SQLSERVER" -> true;
       default -> false;
     };
   }
 
   /** Makes a session of a database that can do either a strict one. */
   Optional<String> strictness() {
-    return database.equals("MARIADB")
-        ? Optional.of("set innodb_snapshot_isolation = on")
-        : Optional.empty();
+    return switch (database) {
+      case "MARIADB" -> Optional.of("set innodb_snapshot_isolation = on");
+      case "SQLSERVER" -> Optional.of("set transaction isolation level snapshot");
+      default -> Optional.empty();
+    };
   }
 
-  /** A query for the number of a session. */
+  /** A query for the number of a session; on Oracle, two numbers. */
   private Optional<String> session() {
     return switch (database) {
       case "H2" -> Optional.of("select session_id()");
       case "POSTGRESQL" -> Optional.of("select pg_backend_pid()");
       case "MYSQL", "MARIADB" -> Optional.of("select connection_id()");
       case "HSQLDB" -> Optional.of("values session_id()");
+      case "SQLSERVER" -> Optional.of("select @@spid");
+      case "ORACLE" ->
+          Optional.of(
+              "select sid || ',' || serial# from v$session"
+                  + " where sid = sys_context('userenv', 'sid')");
       default -> Optional.empty();
     };
   }
@@ -143,12 +165,13 @@ final class FailureProvoker {
     try (Statement statement = victim.createStatement();
         var row = statement.executeQuery(session().orElseThrow())) {
       row.next();
-      long id = row.getLong(1);
+      String id = row.getString(1);
       schema.execute(
           switch (database) {
             case "H2" -> "call abort_session(" + id + ")";
             case "POSTGRESQL" -> "select pg_terminate_backend(" + id + ")";
             case "HSQLDB" -> "alter session " + id + " close";
+            case "ORACLE" -> "alter system kill session '" + id + "' immediate";
             default -> "kill " + id;
           });
     }
@@ -169,6 +192,15 @@ final class FailureProvoker {
       case "HSQLDB" -> schema.execute("create user " + name + " password ''");
       case "POSTGRESQL" -> schema.execute("create role " + name + " login password 'x'");
       case "MYSQL", "MARIADB" -> schema.execute("create user " + name);
+      case "ORACLE" ->
+          schema.execute(
+              "create user " + name + " identified by x",
+              "grant create session to " + name,
+              "create synonym " + name + ".hilo for hilo");
+      case "SQLSERVER" ->
+          schema.execute(
+              "create login " + name + " with password = 'x', check_policy = off",
+              "create user " + name + " for login " + name);
       default -> {
         return Optional.empty();
       }
@@ -182,17 +214,37 @@ final class FailureProvoker {
     // An option of H2's URL is for administrators alone.
     String url = schema.url().replace(";DB_CLOSE_DELAY=-1", "");
     String user = database.equals("HSQLDB") ? reader.toUpperCase(Locale.ROOT) : reader;
-    return new DriverManagerDataSource(url, user, database.equals("POSTGRESQL") ? "x" : "");
+    boolean isPasswordRequired = List.of("POSTGRESQL", "ORACLE", "SQLSERVER").contains(database);
+    return new DriverManagerDataSource(url, user, isPasswordRequired ? "x" : "");
   }
 
   void dropReader(String name) {
     switch (database) {
       case "POSTGRESQL" -> schema.execute("drop owned by " + name, "drop role " + name);
       case "MYSQL", "MARIADB" -> schema.execute("drop user " + name);
+      case "ORACLE" -> untilNobodyIsConnected("drop user " + name + " cascade");
+      case "SQLSERVER" -> {
+        schema.execute("drop user " + name);
+        untilNobodyIsConnected("drop login " + name);
+      }
       default -> {
         // Goes with the database.
       }
     }
+  }
+
+  /** The server ends sessions some time after they were closed. */
+  private void untilNobodyIsConnected(String drop) {
+    Await.until(
+        drop,
+        () -> {
+          try {
+            schema.execute(drop);
+            return true;
+          } catch (IllegalStateException e) {
+            return false;
+          }
+        });
   }
 
   boolean hasNetwork() {

@@ -59,7 +59,7 @@ interface GaplessContract extends ConnectionStateContract {
   private Connection transaction(boolean repeatableRead) throws SQLException {
     Connection connection = transaction();
     if (repeatableRead) {
-      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      connection.setTransactionIsolation(isolation(Connection.TRANSACTION_REPEATABLE_READ));
     }
     return connection;
   }

@@ -22,6 +22,12 @@ record IsolationMode(String name, List<String> database, List<String> session, i
   /** H2's, beside those of JDBC. */
   private static final int SNAPSHOT = 6;
 
+  /** Beyond those of JDBC, too: {@code SQLServerConnection.TRANSACTION_SNAPSHOT}. */
+  private static final int SNAPSHOT_OF_SQL_SERVER = 4096;
+
+  private static final String READ_COMMITTED_SNAPSHOT =
+      "alter database current set read_committed_snapshot on with rollback immediate";
+
   private static final String ROLLBACK_JOURNAL = "ROLLBACK JOURNAL";
 
   private static final Map<Integer, String> LEVELS =
@@ -73,6 +79,16 @@ record IsolationMode(String name, List<String> database, List<String> session, i
               plain.inDatabase("LOCKS", "set database transaction control locks"),
               plain.inDatabase("MVLOCKS", "set database transaction control mvlocks"),
               plain.inDatabase("MVCC", "set database transaction control mvcc"));
+      case "SQLSERVER" ->
+          switch (level) {
+            case Connection.TRANSACTION_READ_COMMITTED ->
+                List.of(plain, plain.inDatabase("SNAPSHOT", READ_COMMITTED_SNAPSHOT));
+            case Connection.TRANSACTION_SERIALIZABLE ->
+                List.of(
+                    plain,
+                    new IsolationMode("SNAPSHOT", List.of(), List.of(), SNAPSHOT_OF_SQL_SERVER));
+            default -> List.of(plain);
+          };
       default -> List.of(plain);
     };
   }

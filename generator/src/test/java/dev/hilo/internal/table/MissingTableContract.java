@@ -90,7 +90,7 @@ interface MissingTableContract extends OnDatabase {
 
   @Test
   default void aTableThatIsAnotherOneIsRefused() {
-    schema().execute("create table hilo (next_hi bigint)");
+    schema().execute("create table hilo (next_hi " + database().bigint() + ")");
     try (HiLo hilo = creating()) {
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoException.class)

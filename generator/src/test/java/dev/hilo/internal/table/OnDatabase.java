@@ -41,7 +41,7 @@ interface OnDatabase {
   /** Whether the driver has limits for the network; one that keeps none in files says 0. */
   default boolean hasNetworkTimeouts() {
     return switch (database()) {
-      case H2, POSTGRESQL, MYSQL, MARIADB -> true;
+      case H2, POSTGRESQL, MYSQL, MARIADB, ORACLE, SQLSERVER -> true;
       case HSQLDB, DERBY, SQLITE -> false;
     };
   }
@@ -58,7 +58,14 @@ interface OnDatabase {
 
   /** Whether a reader waits for open transactions that have written. */
   default boolean readersWaitForWriters() {
-    return database() == TestDatabase.DERBY;
+    return database() == TestDatabase.DERBY || database() == TestDatabase.SQLSERVER;
+  }
+
+  /** A level of JDBC; the strictest one, where Oracle does not have it. */
+  default int isolation(int level) {
+    return database() == TestDatabase.ORACLE && level == Connection.TRANSACTION_REPEATABLE_READ
+        ? Connection.TRANSACTION_SERIALIZABLE
+        : level;
   }
 
   /** Whether many may write at once, as long as they do not write the same rows. */
@@ -70,7 +77,8 @@ interface OnDatabase {
   default String selecting(String expression) {
     return switch (database()) {
       case HSQLDB, DERBY -> "values " + expression;
-      case H2, POSTGRESQL, MYSQL, MARIADB, SQLITE -> "select " + expression;
+      case H2, POSTGRESQL, MYSQL, MARIADB, SQLITE, SQLSERVER -> "select " + expression;
+      case ORACLE -> "select " + expression + " from dual";
     };
   }
 

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.RangeSize;
+import dev.hilo.internal.table.ConnectionStateContract.Isolation;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ConcurrentCalls;
@@ -26,7 +27,7 @@ interface PoolContract extends OnDatabase {
     "true, true, READ_COMMITTED", "false, false, REPEATABLE_READ", "false, false, SERIALIZABLE",
     "true, false, SERIALIZABLE"
   })
-  default void anyPoolWillDo(boolean autoCommit, boolean readOnly, String isolation) {
+  default void anyPoolWillDo(boolean autoCommit, boolean readOnly, Isolation isolation) {
     IssuedNumbers numbers = new IssuedNumbers();
     try (HikariDataSource pool = pool(autoCommit, readOnly, isolation)) {
       try (HiLo a = client(pool);
@@ -48,7 +49,7 @@ interface PoolContract extends OnDatabase {
         .build();
   }
 
-  private HikariDataSource pool(boolean autoCommit, boolean readOnly, String isolation) {
+  private HikariDataSource pool(boolean autoCommit, boolean readOnly, Isolation isolation) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(schema().url());
     config.setUsername(schema().user());
@@ -56,7 +57,7 @@ interface PoolContract extends OnDatabase {
     config.setMaximumPoolSize(3);
     config.setAutoCommit(autoCommit);
     config.setReadOnly(readOnly && connectionsMayBeReadOnly());
-    config.setTransactionIsolation("TRANSACTION_" + isolation);
+    config.setTransactionIsolation(String.valueOf(isolation(isolation.level)));
     return new HikariDataSource(config);
   }
 }

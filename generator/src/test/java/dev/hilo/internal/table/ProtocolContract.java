@@ -164,7 +164,10 @@ interface ProtocolContract extends OnDatabase {
 
   @Test
   default void aTableThatLostItsKeyIsRefused() {
-    schema().execute("create table hilo (name varchar(9), node_tag varchar(9), max_value bigint)");
+    schema()
+        .execute(
+            "create table hilo (name varchar(9), node_tag varchar(9), max_value %s)"
+                .formatted(database().bigint()));
     schema().execute("insert into hilo values ('orders', '*', 32)");
     schema().execute("insert into hilo values ('orders', '*', 32)");
 

@@ -94,7 +94,7 @@ interface ProvokedFailuresContract extends OnDatabase {
                 provocations().untilATransactionWaitsForALock();
               });
       try (HiLo hilo =
-          builder(rival.before(pool)).nodeTagQuery("select tag from nodes for update").build()) {
+          builder(rival.before(pool)).nodeTagQuery(provocations().lockingTag()).build()) {
         long began = System.nanoTime();
 
         assertThat(hilo.nextId("orders")).isEqualTo("orders/51-B");

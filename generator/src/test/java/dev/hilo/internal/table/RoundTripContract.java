@@ -41,7 +41,7 @@ interface RoundTripContract extends OnDatabase {
       case H2 ->
           "select max_value from final table (update hilo set max_value = max_value + ?"
               + " where name = ? and node_tag = ? and max_value between ? and ?)";
-      case HSQLDB, DERBY, SQLITE ->
+      case HSQLDB, DERBY, SQLITE, ORACLE, SQLSERVER ->
           "update hilo set max_value = ? where name = ? and node_tag = ? and max_value = ?";
     };
   }

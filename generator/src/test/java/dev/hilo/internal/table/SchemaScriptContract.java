@@ -38,17 +38,17 @@ interface SchemaScriptContract extends OnDatabase {
         .filteredOn(sql -> sql.startsWith("create table"))
         .singleElement()
         .asString()
-        .isEqualToNormalizingWhitespace(SchemaScript.of(database()).statement());
+        .isEqualToNormalizingWhitespace(SchemaScript.of(database()).creation());
   }
 
-  /** Derby has no way to say it. */
+  /** Derby, and Oracle before 23ai, have no way to say it. */
   @Test
   default void theScriptCanRunAgain() {
     String script = SchemaScript.of(database()).statement();
     schema().execute(script);
     schema().execute("insert into hilo (name, node_tag, max_value) values ('orders', '*', 7)");
-    if (database() == TestDatabase.DERBY) {
-      assertThatThrownBy(() -> schema().execute(script)).hasStackTraceContaining("already exists");
+    if (database() == TestDatabase.DERBY || database() == TestDatabase.ORACLE) {
+      assertThatThrownBy(() -> schema().execute(script)).hasStackTraceContaining(" already ");
     } else {
       schema().execute(script);
     }

@@ -8,6 +8,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ProtocolRule;
+import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,7 @@ interface TableNameContract extends OnDatabase {
   @Test
   default void itMayBeInAnotherSchema() {
     String other = "billing" + Long.toString(System.nanoTime(), 36);
-    schema().execute("create schema " + other);
+    createSchema(other);
     try {
       take(HiLo.builder(schema().dataSource()).schema(other).createTableIfMissing().build());
 
@@ -52,11 +53,12 @@ interface TableNameContract extends OnDatabase {
         .execute(
             """
             create table hilo (
-              max_value bigint not null,
+              max_value %s not null,
               node_tag varchar(32) not null,
               name varchar(255) not null,
               primary key (name, node_tag)
-            )""");
+            )"""
+                .formatted(database().bigint()));
 
     take(HiLo.builder(schema().dataSource()).build());
 
@@ -77,12 +79,26 @@ interface TableNameContract extends OnDatabase {
     }
   }
 
+  /** On Oracle, a schema belongs to a user. */
+  private void createSchema(String name) {
+    if (database() == TestDatabase.ORACLE) {
+      schema()
+          .execute(
+              "create user " + name + " identified by hilo",
+              "grant unlimited tablespace to " + name);
+    } else {
+      schema().execute("create schema " + name);
+    }
+  }
+
   private void dropSchema(String name) {
     switch (database()) {
       case MYSQL, MARIADB -> schema().execute("drop schema " + name);
       case H2, POSTGRESQL, HSQLDB -> schema().execute("drop schema " + name + " cascade");
       case DERBY, SQLITE ->
           schema().execute("drop table " + name + ".hilo", "drop schema " + name + " restrict");
+      case SQLSERVER -> schema().execute("drop table " + name + ".hilo", "drop schema " + name);
+      case ORACLE -> schema().execute("drop user " + name + " cascade");
     }
   }
 

@@ -13,7 +13,6 @@ import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.RoundRobinPool;
 import dev.hilo.support.TagRecorder;
 import dev.hilo.support.WithoutPrefetch;
-import dev.hilo.testdb.TestDatabase;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -31,15 +30,13 @@ interface TagQueryContract extends OnDatabase {
 
   /**
    * Makes a query that answers A and B in turn; on MySQL and HSQLDB, one connection A and the next
-   * B; on SQLite, now this and now that.
+   * B; on SQLite, now this and now that. A sequence must not be in a case everywhere.
    */
   private String inTurn() {
     switch (database()) {
-      case H2, POSTGRESQL, MARIADB, DERBY -> schema().execute("create sequence turns start with 1");
+      case H2, POSTGRESQL, MARIADB, DERBY, ORACLE, SQLSERVER ->
+          schema().execute("create sequence turns start with 1");
       case MYSQL, HSQLDB, SQLITE -> {}
-    }
-    if (database() == TestDatabase.DERBY) {
-      return "values substr('AB', 1 + mod(next value for turns, 2), 1)"; // it must not be in a case
     }
     String odd =
         switch (database()) {
@@ -48,8 +45,15 @@ interface TagQueryContract extends OnDatabase {
           case HSQLDB -> "mod(session_id(), 2)";
           case MARIADB, H2, DERBY -> "mod(next value for turns, 2)";
           case SQLITE -> "abs(random()) % 2";
+          case ORACLE -> "mod(turns.nextval, 2)";
+          case SQLSERVER -> "(next value for turns) % 2";
         };
-    return selecting("case when " + odd + " = 0 then 'A' else 'B' end");
+    return selecting(
+        switch (database()) {
+          case DERBY, ORACLE -> "substr('AB', 1 + " + odd + ", 1)";
+          case SQLSERVER -> "substring('AB', 1 + " + odd + ", 1)";
+          default -> "case when " + odd + " = 0 then 'A' else 'B' end";
+        });
   }
 
   private HiLoBuilder builder(DataSource dataSource, String query) {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -101,10 +102,13 @@ class UntestedDialectsTest {
   @ParameterizedTest
   @CsvSource({
     "1, DUPLICATE", "955, DUPLICATE", "942, MISSING_TABLE", "1918, MISSING_TABLE",
-    "60, CONFLICT", "8177, CONFLICT", "54, LOCKED", "30006, LOCKED",
-    "2049, LOCKED", "1013, TIMEOUT", "2053, UNAVAILABLE", "2054, UNAVAILABLE",
-    "1031, REFUSED", "12899, REFUSED", "3113, UNAVAILABLE", "3114, UNAVAILABLE",
-    "3135, UNAVAILABLE", "17002, UNAVAILABLE", "17410, UNAVAILABLE"
+    "980, MISSING_TABLE", "60, CONFLICT", "8177, CONFLICT", "4020, CONFLICT",
+    "1466, CONFLICT", "54, LOCKED", "30006, LOCKED", "2049, LOCKED",
+    "4021, LOCKED", "1013, TIMEOUT", "2053, UNAVAILABLE", "2054, UNAVAILABLE",
+    "1031, REFUSED", "41900, REFUSED", "12899, REFUSED", "1536, REFUSED",
+    "30036, REFUSED", "28001, REFUSED", "3113, UNAVAILABLE", "3114, UNAVAILABLE",
+    "3135, UNAVAILABLE", "2396, UNAVAILABLE", "257, UNAVAILABLE", "25402, UNAVAILABLE",
+    "25405, UNAVAILABLE", "25408, UNAVAILABLE", "17002, UNAVAILABLE", "17410, UNAVAILABLE"
   })
   void oracleIsToldByNumber(int code, FailureKind kind) {
     for (String state : new String[] {"72000", "61000", "42000", "08000", "23000"}) {
@@ -117,8 +121,10 @@ class UntestedDialectsTest {
     "2627, DUPLICATE", "2601, DUPLICATE", "2714, DUPLICATE", "208, MISSING_TABLE",
     "2760, MISSING_TABLE", "1205, CONFLICT", "1222, LOCKED", "3960, CONFLICT",
     "3961, CONFLICT", "41301, CONFLICT", "41302, CONFLICT", "41305, CONFLICT",
-    "41325, CONFLICT", "229, REFUSED", "547, REFUSED", "2628, REFUSED",
-    "10054, UNAVAILABLE", "40613, UNAVAILABLE"
+    "41325, CONFLICT", "3958, CONFLICT", "1204, LOCKED", "229, REFUSED",
+    "547, REFUSED", "2628, REFUSED", "9002, REFUSED", "10054, UNAVAILABLE",
+    "40613, UNAVAILABLE", "10928, UNAVAILABLE", "596, UNAVAILABLE", "976, UNAVAILABLE",
+    "983, UNAVAILABLE"
   })
   void sqlServerIsToldByNumber(int code, FailureKind kind) {
     for (String state : new String[] {"S0001", "23000", "40001", "42000", "HY000"}) {
@@ -132,10 +138,30 @@ class UntestedDialectsTest {
   void aStateThatSqlServerGivesToAnythingIsNoRefusal() {
     SqlServerDialect dialect = new SqlServerDialect();
 
-    assertThat(dialect.kindOf(new SQLException("log full", "42000", 9002)))
+    assertThat(dialect.kindOf(new SQLException("of a trigger", "42000", 50000)))
         .isEqualTo(FailureKind.OTHER);
     assertThat(dialect.kindOf(new SQLException("of the driver", "42000")))
         .isEqualTo(FailureKind.REFUSED);
+  }
+
+  /** The driver answers a cancelled statement so, and gives it no code. */
+  @Test
+  void aCancelledStatementMayHaveSucceeded() {
+    assertThat(new SqlServerDialect().kindOf(new SQLException("The query was canceled.", "HY008")))
+        .isEqualTo(FailureKind.TIMEOUT);
+    assertThat(new OracleDialect().kindOf(new SQLTimeoutException("ORA-01013", "72000", 1013)))
+        .isEqualTo(FailureKind.TIMEOUT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dialects")
+  void noTimerThreadOfTheDriverKeepsTheApplication(String name, Dialect dialect) {
+    assertThat(
+            new CounterStatements(
+                    dialect, quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"))
+                .needCanceller)
+        .as(name)
+        .isTrue();
   }
 
   /** Oracle takes it for null, which the table refuses. */

@@ -4,7 +4,10 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
-/** A second schema in reach of the connections of a first; a database on MySQL and MariaDB. */
+/**
+ * A second schema in reach of the connections of a first; a database on MySQL and MariaDB, a user
+ * on Oracle.
+ */
 final class SecondSchema implements AutoCloseable {
 
   private final String name;
@@ -18,6 +21,9 @@ final class SecondSchema implements AutoCloseable {
     if (catalog) {
       database = schema.server().newSchema();
       name = String.valueOf(database.query("select database()").get(0).get(0));
+    } else if (schema.server().database() == TestDatabase.ORACLE) {
+      database = schema.server().newSchema();
+      name = database.user();
     } else {
       database = null;
       name = "billing";

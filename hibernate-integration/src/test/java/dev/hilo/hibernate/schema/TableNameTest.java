@@ -138,7 +138,7 @@ final class TableNameTest extends DatabaseTest {
     String quote =
         switch (database()) {
           case MYSQL, MARIADB -> "`";
-          case H2, POSTGRESQL, HSQLDB, DERBY, SQLITE -> "\"";
+          case H2, POSTGRESQL, HSQLDB, DERBY, SQLITE, ORACLE, SQLSERVER -> "\"";
         };
     return quote + name + quote;
   }

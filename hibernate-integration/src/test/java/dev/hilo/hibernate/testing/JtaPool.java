@@ -46,7 +46,8 @@ public final class JtaPool implements AutoCloseable {
           case POSTGRESQL -> "org.postgresql.xa.PGXADataSource";
           case MYSQL -> "com.mysql.cj.jdbc.MysqlXADataSource";
           case MARIADB -> "org.mariadb.jdbc.MariaDbDataSource";
-          case HSQLDB, DERBY, SQLITE -> throw new IllegalArgumentException("not tried");
+          case HSQLDB, DERBY, SQLITE, ORACLE, SQLSERVER ->
+              throw new IllegalArgumentException("not tried");
         };
     var integration =
         new NarayanaTransactionIntegration(

@@ -33,6 +33,8 @@ public final class Tables {
             while (tables.next()) {
               names.add(tables.getString("TABLE_NAME").toLowerCase(Locale.ROOT));
             }
+            // What Oracle keeps of dropped tables.
+            names.removeIf(name -> name.startsWith("bin$"));
           }
           return List.copyOf(names);
         });
@@ -97,6 +99,10 @@ public final class Tables {
           case DERBY -> "values syscs_util.syscs_get_database_property('derby.database.collation')";
           // SQLite has no list of collations. The CREATE statement would name one.
           case SQLITE -> "select sql from sqlite_master where sql like '% collate %'";
+          case SQLSERVER -> collationsIn("'dbo'", table);
+          case ORACLE ->
+              "select collation from user_tab_columns where collation is not null"
+                  + " and table_name = upper('%s') order by column_name".formatted(table);
         };
     return schema.query(query).stream().map(row -> String.valueOf(row.get(0))).toList();
   }

@@ -4,6 +4,8 @@ import dev.hilo.testdb.process.Unavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.opentest4j.TestAbortedException;
 
 /** Why no source had a server, and what would help. */
 public final class Failures {
@@ -28,7 +30,12 @@ public final class Failures {
                 EnvironmentUrl.variable(database, "USER"),
                 EnvironmentUrl.variable(database, "PASSWORD")));
     if (urlGiven) {
-      remedies.add("unset " + url + ", and the tests start a server of their own");
+      remedies.add(
+          "unset "
+              + url
+              + (TestDatabase.optional().contains(database)
+                  ? ", and the tests run in a container or not at all"
+                  : ", and the tests start a server of their own"));
     }
   }
 
@@ -41,6 +48,19 @@ public final class Failures {
       reasons.add(source + ": " + message);
     }
     causes.add(failure);
+  }
+
+  /**
+   * Logs that the tests do not run on this database.
+   *
+   * @return what aborts the test
+   */
+  TestAbortedException notRun(Consumer<String> log) {
+    String message = NotRun.message(database, reasons, remedies.get(0));
+    log.accept("[hilo] " + message);
+    TestAbortedException aborted = new TestAbortedException(message);
+    causes.forEach(aborted::addSuppressed);
+    return aborted;
   }
 
   AssertionError error() {

@@ -31,6 +31,9 @@ public @interface OnDatabases {
   /** The databases; all by default. */
   TestDatabase[] value() default {};
 
+  /** The databases to leave out of all. */
+  TestDatabase[] except() default {};
+
   /** The databases of an annotation that are not excluded. */
   final class Included implements ArgumentsProvider, AnnotationConsumer<OnDatabases> {
 
@@ -50,7 +53,10 @@ public @interface OnDatabases {
     /** The databases of an annotation, without regard to what is excluded. */
     public static List<TestDatabase> of(OnDatabases annotation) {
       boolean isAll = annotation.value().length == 0;
-      return List.of(isAll ? TestDatabase.values() : annotation.value());
+      List<TestDatabase> except = List.of(annotation.except());
+      return Stream.of(isAll ? TestDatabase.values() : annotation.value())
+          .filter(database -> !except.contains(database))
+          .toList();
     }
 
     @Override

@@ -50,6 +50,7 @@ final class Resolution {
       case POSTGRESQL -> containerOr(ServerBinary.postgreSql(), database);
       case MYSQL -> containerOr(ServerBinary.mySql(), database);
       case MARIADB -> containerOr(ServerBinary.mariaDb(), database);
+      case ORACLE, SQLSERVER -> List.of(Containers.of(database));
     };
   }
 
@@ -83,8 +84,11 @@ final class Resolution {
         Thread.currentThread().interrupt();
         throw new AssertionError("Interrupted while starting " + database.label(), e);
       } catch (Exception e) {
-        failures.add(source.name(), e);
+        failures.add(source.name() + source.value(), e);
       }
+    }
+    if (given.isEmpty() && TestDatabase.optional().contains(database)) {
+      throw failures.notRun(log);
     }
     throw failures.error();
   }

@@ -5,8 +5,11 @@ import dev.hilo.testdb.layout.H2SchemaLayout;
 import dev.hilo.testdb.layout.HsqldbLayout;
 import dev.hilo.testdb.layout.Layout;
 import dev.hilo.testdb.layout.MySqlLayout;
+import dev.hilo.testdb.layout.OracleLayout;
 import dev.hilo.testdb.layout.PostgreSqlLayout;
+import dev.hilo.testdb.layout.SqlServerLayout;
 import dev.hilo.testdb.layout.SqliteLayout;
+import java.util.List;
 import java.util.Locale;
 
 /** The databases that the tests run on. */
@@ -24,7 +27,11 @@ public enum TestDatabase {
   /** Derby, from its jar, in this JVM. */
   DERBY("Derby", "hilo"),
   /** SQLite, from its jar, in files of this JVM; with a write-ahead log. */
-  SQLITE("SQLite", "");
+  SQLITE("SQLite", ""),
+  /** Oracle, where there is a server. */
+  ORACLE("Oracle", "system"),
+  /** SQL Server, where there is a server. */
+  SQLSERVER("SQL Server", "sa");
 
   private final String label;
   private final String administrator;
@@ -39,6 +46,11 @@ public enum TestDatabase {
     return label;
   }
 
+  /** The databases without a server that comes with the build. */
+  public static List<TestDatabase> optional() {
+    return List.of(ORACLE, SQLSERVER);
+  }
+
   /**
    * The server of this database, found or started when first asked for and shared by all tests of
    * this JVM.
@@ -50,7 +62,8 @@ public enum TestDatabase {
    * @throws AssertionError if there is no way to such a server here; it names what was tried and
    *     what would help
    * @throws org.opentest4j.TestAbortedException if the run leaves out this database by the system
-   *     property {@code hilo.it.skip} or the environment variable {@code HILO_IT_SKIP}
+   *     property {@code hilo.it.skip} or the environment variable {@code HILO_IT_SKIP}; or if it is
+   *     {@linkplain #optional() optional}, has no URL, and no container starts
    */
   public TestServer server() {
     return OneServer.of(this).get();
@@ -59,9 +72,14 @@ public enum TestDatabase {
   /** Whether the database is a server in processes of its own, and no engine in this JVM. */
   public boolean isServer() {
     return switch (this) {
-      case POSTGRESQL, MYSQL, MARIADB -> true;
+      case POSTGRESQL, MYSQL, MARIADB, ORACLE, SQLSERVER -> true;
       case H2, HSQLDB, DERBY, SQLITE -> false;
     };
+  }
+
+  /** The type of columns for 64-bit integers. */
+  public String bigint() {
+    return this == ORACLE ? "number(19)" : "bigint";
   }
 
   /** The name in environment variables and files. */
@@ -78,6 +96,8 @@ public enum TestDatabase {
       case HSQLDB -> new HsqldbLayout(false);
       case DERBY -> new DerbyLayout(false);
       case SQLITE -> new SqliteLayout();
+      case ORACLE -> new OracleLayout();
+      case SQLSERVER -> new SqlServerLayout();
     };
   }
 

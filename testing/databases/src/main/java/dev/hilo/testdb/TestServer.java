@@ -58,9 +58,9 @@ public final class TestServer {
     return source;
   }
 
-  /** A version without suffixes such as {@code -MariaDB}. */
+  /** A version without suffixes such as {@code -MariaDB}, and without the sentence of Oracle. */
   static String number(String version) {
-    return version.replaceFirst("(?s)[ -].*", "");
+    return version.replaceFirst("(?s).*Version ", "").replaceFirst("(?s)[ -].*", "");
   }
 
   /**

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.opentest4j.TestAbortedException;
 
 class ResolutionTest {
@@ -60,8 +62,62 @@ class ResolutionTest {
 
     assertThatThrownBy(() -> resolution(Map.of(), environment, open("other")).server())
         .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("The one that was named:\n  - HILO_IT_H2_URL: ")
+        .hasMessageContaining(
+            "The one that was named:\n  - HILO_IT_H2_URL=jdbc:h2:tcp://localhost:1/mem:x: ")
         .hasMessageContaining("correct HILO_IT_H2_URL");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ORACLE, jdbc:postgresql://db:5432/x, jdbc:postgresql://db:5432/x,"
+        + " jdbc:oracle:thin:@//<host>:<port>/<service>",
+    "ORACLE, jdbc:oracle:thin:me/secret@db:1521:XE, jdbc:oracle:thin:@db:1521:XE,"
+        + " jdbc:oracle:thin:@//<host>:<port>/<service>",
+    "SQLSERVER, jdbc:sqlserver://db;password=secret, jdbc:sqlserver://db,"
+        + " jdbc:sqlserver://<host>:<port>;<property>=<value>",
+  })
+  void aWrongUrlIsAnErrorThatNamesVariableAndValue(
+      TestDatabase database, String url, String shown, String form) {
+    String variable = "HILO_IT_" + database + "_URL";
+
+    assertThatThrownBy(
+            () -> resolution(database, Map.of(), Map.of(variable, url), open("other")).server())
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContainingAll(
+            variable + "=" + shown + ": the URL does not have the form " + form,
+            "use that form",
+            "correct " + variable)
+        .hasMessageNotContaining("secret");
+  }
+
+  /** The real drivers, and a port on which nothing listens. */
+  @ParameterizedTest
+  @CsvSource({
+    "ORACLE, jdbc:oracle:thin:@//localhost:1/FREEPDB1",
+    "SQLSERVER, jdbc:sqlserver://localhost:1;loginTimeout=1",
+  })
+  void aServerThatIsGivenAndAwayIsAnError(TestDatabase database, String url) {
+    String variable = "HILO_IT_" + database + "_URL";
+
+    assertThatThrownBy(() -> resolution(database, Map.of(), Map.of(variable, url)).server())
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(variable + "=" + url.replaceFirst(";.*", "") + ": ")
+        .hasMessageNotContaining("No suitable driver");
+    assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void reportsAnOptionalDatabaseWithoutAServer() {
+    ServerSource docker = closed("a container", new Unavailable("no Docker", "start Docker"));
+
+    assertThatThrownBy(() -> resolution(TestDatabase.ORACLE, Map.of(), Map.of(), docker).server())
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessage(
+            "NOT RUN on Oracle, because there is no server. HILO_IT_ORACLE_URL: not set; a"
+                + " container: no Docker. To run the tests there: set HILO_IT_ORACLE_URL (with"
+                + " HILO_IT_ORACLE_USER and HILO_IT_ORACLE_PASSWORD) to a server that runs"
+                + " already.");
+    assertThat(lines).singleElement().asString().startsWith("[hilo] NOT RUN on Oracle");
   }
 
   @Test
@@ -91,10 +147,18 @@ class ResolutionTest {
 
   private Resolution resolution(
       Map<String, String> properties, Map<String, String> environment, ServerSource... sources) {
+    return resolution(TestDatabase.H2, properties, environment, sources);
+  }
+
+  private Resolution resolution(
+      TestDatabase database,
+      Map<String, String> properties,
+      Map<String, String> environment,
+      ServerSource... sources) {
     return new Resolution(
-        TestDatabase.H2,
+        database,
         SkipList.from(properties::get, environment::get),
-        EnvironmentUrl.of(TestDatabase.H2, environment::get),
+        EnvironmentUrl.of(database, environment::get),
         List.of(sources),
         lines::add);
   }

@@ -62,9 +62,20 @@ class TestServerTest {
     "8.0.15,                          8.0.15",
     "11.4.5-MariaDB,                  11.4.5",
     "2.4.240 (2025-09-22),            2.4.240",
+    "16.00.4205,                      16.00.4205",
   })
   void versionIsANumber(String version, String number) {
     assertThat(TestServer.number(version)).isEqualTo(number);
+  }
+
+  @Test
+  void oracleGivesItsVersionAtTheEndOfASentence() {
+    String said =
+        """
+        Oracle Database 23ai Free Release 23.0.0.0.0 - Develop, Learn, and Run for Free
+        Version 23.9.0.25.07\
+        """;
+    assertThat(TestServer.number(said)).isEqualTo("23.9.0.25.07");
   }
 
   private TestServer server() throws SQLException {

@@ -35,6 +35,17 @@ public class Dialect {
    */
   private static final Pattern NOT_OF_TABLE = Pattern.compile("(0A|21|22|23|28|3D|53|54|HY)...");
 
+  /**
+   * SQLState and code of a refused login. Oracle and SQL Server have no SQLState of their own for
+   * it: a name or password that is missing or wrong, an account that is locked, a password that is
+   * expired.
+   */
+  private static final Pattern CREDENTIALS =
+      Pattern.compile("28.* .*|(72000|99999) (1005|1017|28000|28001)|(S0...|08001) 184(56|8[678])");
+
+  /** SQL Server's database that does not open, which it calls a failed login, too. */
+  private static final int NOT_OPENED = 4060;
+
   /** A template of the statement that raises Max. */
   static final String INCREMENT = "update {hilo} set {max} = {max} + ? {within bounds}";
 
@@ -167,17 +178,16 @@ public class Dialect {
 
   /** Whether the database refuses the user name or the password. */
   public static boolean refusesCredentials(SQLException failure) {
-    return isOfClass("28", failure);
+    return Causes.ofDatabase(failure)
+            .anyMatch(
+                one -> CREDENTIALS.matcher(one.getSQLState() + " " + one.getErrorCode()).matches())
+        && Causes.ofDatabase(failure).noneMatch(one -> one.getErrorCode() == NOT_OPENED);
   }
 
   /** Whether a server that answers has no such database. */
   public static boolean hasNoSuchDatabase(SQLException failure) {
-    return isOfClass("3D", failure);
-  }
-
-  private static boolean isOfClass(String states, SQLException failure) {
     return Causes.ofDatabase(failure)
-        .anyMatch(one -> String.valueOf(one.getSQLState()).startsWith(states));
+        .anyMatch(one -> String.valueOf(one.getSQLState()).startsWith("3D"));
   }
 
   /** The kind of this exception alone; null if unknown. */

@@ -1,0 +1,3 @@
+package dev.hilo.internal.table;
+
+class SqlServerCounterTableTest extends CounterTableContract {}
