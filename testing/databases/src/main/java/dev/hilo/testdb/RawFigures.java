@@ -2,6 +2,7 @@ package dev.hilo.testdb;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,8 @@ public final class RawFigures {
     add("date", LocalDate.now(ZoneOffset.UTC));
     add("processor", processor());
     add("cores", Runtime.getRuntime().availableProcessors());
+    // Figures that were measured beside other work are worth less.
+    add("load", Math.round(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
     add("java", Runtime.version());
   }
 
