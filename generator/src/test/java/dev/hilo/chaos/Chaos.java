@@ -9,6 +9,7 @@ import dev.hilo.HiLoListener;
 import dev.hilo.IdBlock;
 import dev.hilo.RangeSize;
 import dev.hilo.support.Pools;
+import dev.hilo.testdb.RawFigures;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -19,7 +20,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,7 +31,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -87,8 +86,8 @@ final class Chaos implements AutoCloseable {
     requireNonNull(open.get(0)).identities().declareGapless("invoices");
   }
 
-  /** Runs until enough ids are taken; returns the figures as JSON. */
-  String run() throws Exception {
+  /** Runs until enough ids are taken. */
+  RawFigures run() throws Exception {
     long began = System.nanoTime();
     for (int i = 0; i < THREADS; i++) {
       Thread worker = new Thread(this::work, "caller-" + i);
@@ -405,38 +404,19 @@ final class Chaos implements AutoCloseable {
     counts.computeIfAbsent(what, name -> new LongAdder()).increment();
   }
 
-  private String figures(Duration took) {
-    Map<String, Object> all = new TreeMap<>(counts);
-    String counted =
-        all.entrySet().stream()
-            .map(one -> "    \"%s\": %s".formatted(one.getKey(), one.getValue()))
-            .collect(Collectors.joining(",\n"));
-    return """
-        {
-          "commit": "%s",
-          "database": "%s",
-          "ids": %s,
-          "duplicates": 0,
-          "seconds": %s,
-          "threads": %s,
-          "instances": %s,
-          "reserveTimeoutMillis": %s,
-          "longestCallMillis": %s,
-          "counts": {
-        %s
-          }
-        }
-        """
-        .formatted(
-            System.getProperty("hilo.commit", "unknown"),
-            TestDatabase.valueOf(schema.url().startsWith("jdbc:mysql") ? "MYSQL" : "POSTGRESQL"),
-            taken.sum(),
-            took.toSeconds(),
-            THREADS,
-            INSTANCES,
-            TIMEOUT.toMillis(),
-            TimeUnit.NANOSECONDS.toMillis(longest.get()),
-            counted);
+  private RawFigures figures(Duration took) {
+    TestDatabase database =
+        schema.url().startsWith("jdbc:mysql") ? TestDatabase.MYSQL : TestDatabase.POSTGRESQL;
+    return new RawFigures("chaos-" + database.name().toLowerCase(Locale.ROOT))
+        .add("database", database.label())
+        .add("ids", taken.sum())
+        .add("duplicates", 0)
+        .add("seconds", took.toSeconds())
+        .add("threads", THREADS)
+        .add("instances", INSTANCES)
+        .add("reserveTimeoutMillis", TIMEOUT.toMillis())
+        .add("longestCallMillis", TimeUnit.NANOSECONDS.toMillis(longest.get()))
+        .add("counts", new TreeMap<>(counts));
   }
 
   @Override

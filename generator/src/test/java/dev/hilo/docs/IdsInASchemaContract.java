@@ -26,9 +26,9 @@ abstract class IdsInASchemaContract extends DatabaseTest {
 
   @Test
   void allSqlOfThePageRuns() {
-    page.blocks().stream()
-        .filter(block -> block.isFor(database()))
-        .forEach(block -> block.statements().forEach(this::execute));
+    assertThat(page.blocks().stream().filter(block -> block.isFor(database())))
+        .isNotEmpty()
+        .allSatisfy(block -> block.statements().forEach(this::execute));
   }
 
   @Test

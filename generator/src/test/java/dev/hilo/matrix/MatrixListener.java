@@ -2,11 +2,10 @@ package dev.hilo.matrix;
 
 import dev.hilo.matrix.Matrix.Outcome;
 import dev.hilo.testdb.OnDatabases;
+import dev.hilo.testdb.RawFigures;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +22,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Prints the matrix when tests have run that speak for it, and keeps it in target/matrix.md. */
+/** Prints the matrix when tests have run that speak for it, and keeps it in target/results. */
 public final class MatrixListener implements TestExecutionListener {
 
   private final Map<Proof.Key, Outcome> outcomes = new ConcurrentHashMap<>();
@@ -135,7 +134,8 @@ public final class MatrixListener implements TestExecutionListener {
                 started.contains(database)
                     ? database.label() + " " + database.server().version()
                     : database.label());
-    StringBuilder text = new StringBuilder(matrix.markdown());
+    String table = matrix.markdown();
+    StringBuilder text = new StringBuilder(table);
     reasons.forEach(
         (database, reason) ->
             text.append('\n')
@@ -152,16 +152,8 @@ public final class MatrixListener implements TestExecutionListener {
                 .append(String.join("; ", why))
                 .append('\n'));
     System.out.println("[hilo] What was shown on which database:\n\n" + text);
-    write(text.toString());
-  }
-
-  private static void write(String text) {
-    Path target = Path.of("target");
-    if (!Files.isDirectory(target)) {
-      return;
-    }
     try {
-      Files.writeString(target.resolve("matrix.md"), text);
+      new RawFigures("matrix").add("table", table.lines().toList()).write();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

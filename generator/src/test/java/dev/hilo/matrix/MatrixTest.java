@@ -2,6 +2,8 @@ package dev.hilo.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hilo.matrix.Matrix.Outcome;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
@@ -75,15 +77,32 @@ class MatrixTest {
     assertThat(planned).doesNotContain("not run");
   }
 
-  /** So the page cannot say anything else than a run does in which everything passed. */
+  /** The page shows a run, and a run in which everything passed. */
   @Test
-  void thePageMatchesTheTests() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "reference", "databases.md"));
+  void thePageShowsARun() throws IOException {
+    JsonNode run = new ObjectMapper().readTree(Path.of("../testing/results/matrix.json").toFile());
+    List<String> table = new ArrayList<>();
+    run.get("table").forEach(line -> table.add(line.asText()));
+    String commit = run.get("commit").asText();
 
-    String begin = "<!-- matrix: checked by MatrixTest -->\n\n";
-    int from = page.indexOf(begin) + begin.length();
-
-    assertThat(page.substring(from, page.indexOf("\n<!-- end of matrix -->", from)))
-        .isEqualTo(Matrix.planned(ALL).markdown());
+    assertThat(commit).matches("[0-9a-f]{40}");
+    assertThat(String.join("\n", table) + "\n")
+        .isEqualTo(
+            new Matrix(
+                    ALL,
+                    key -> Outcome.PASSED,
+                    database ->
+                        table.stream()
+                            .filter(line -> line.startsWith("| " + database.label() + " "))
+                            .map(line -> line.substring(2, line.indexOf(" |")))
+                            .findFirst()
+                            .orElse("a database without a row"))
+                .markdown());
+    assertThat(Files.readString(Path.of("..", "docs", "reference", "databases.md")))
+        .contains(
+            "(commit `%s`, %s)".formatted(commit.substring(0, 8), run.get("date").asText()),
+            "<!-- matrix: checked by MatrixTest -->\n\n"
+                + String.join("\n", table)
+                + "\n\n<!-- end of matrix -->");
   }
 }

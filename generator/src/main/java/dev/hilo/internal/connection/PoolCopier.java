@@ -116,7 +116,7 @@ interface PoolCopier {
 
     @Override
     public DataSource copy(long timeout) {
-      throw new IllegalStateException(obstacle());
+      throw new UnsupportedOperationException();
     }
   }
 }

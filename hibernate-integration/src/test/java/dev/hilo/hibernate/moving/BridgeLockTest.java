@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.OnDatabases;
+import dev.hilo.testdb.RawFigures;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -72,10 +73,13 @@ final class BridgeLockTest extends MovingTest {
     }
   }
 
-  /** Prints figures, and compares none. */
   @Tag("soak")
   @Test
   void costs() throws Exception {
+    RawFigures figures =
+        new RawFigures("bridge-price-postgresql")
+            .add("database", database().label())
+            .add("insertsOfAWriter", INSERTS);
     for (int writers : new int[] {1, 4}) {
       List<Double> ratios = new ArrayList<>();
       for (int round = 0; round <= ROUNDS; round++) {
@@ -83,15 +87,17 @@ final class BridgeLockTest extends MovingTest {
         double bridge = seconds("orders", writers);
         // The first round warms up.
         if (round > 0) {
-          ratios.add(bridge / plain);
+          ratios.add(Math.round(bridge / plain * 100) / 100.0);
         }
       }
       Collections.sort(ratios);
-      System.out.printf(
-          "%s writer(s), an insert by the bridge takes %.2f times (%.2f to %.2f) that of a"
-              + " sequence%n",
-          writers, ratios.get(ROUNDS / 2), ratios.get(0), ratios.get(ROUNDS - 1));
+      figures.add("timesOfASequence, %s writers".formatted(writers), ratios);
     }
+    // Every insert took the next number of the counter.
+    assertThat(schema().query("select count(*), max(id) from orders"))
+        .isEqualTo(schema().query("select max_value, max_value from hilo where name = 'orders'"))
+        .isEqualTo(schema().query("select count(*), max(id) from plain_orders"));
+    figures.write();
   }
 
   private double seconds(String table, int writers) throws Exception {

@@ -226,6 +226,8 @@ final class CheckConstraintTest extends DatabaseTest {
     insert("companies|");
     all().ddl("validate").build().close();
     all().ddl("update").build().close();
+    insert("");
+    assertThat(count("note")).as("update adds no constraint").isEqualTo(2);
   }
 
   @Test

@@ -22,6 +22,7 @@ import jakarta.persistence.Id;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
@@ -226,6 +227,7 @@ final class SuppliedInstanceTest extends H2Test {
       factory.inTransaction(
           session ->
               session.createNativeMutationQuery("insert into Note values ('x|')").executeUpdate());
+      assertThat(schema().query("select id from Note")).containsExactly(List.of("x|"));
     }
   }
 

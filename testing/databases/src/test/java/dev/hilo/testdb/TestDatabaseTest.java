@@ -100,6 +100,7 @@ class TestDatabaseTest {
         connections.add(schema.dataSource().getConnection());
       }
       for (Connection connection : connections) {
+        assertThat(connection.isValid(10)).isTrue();
         connection.close();
       }
     }

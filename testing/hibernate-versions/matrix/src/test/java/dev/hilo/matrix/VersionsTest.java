@@ -2,6 +2,7 @@ package dev.hilo.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hilo.testdb.RawFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ final class VersionsTest {
     runs.put(compiled.getFileName().toString(), Run.of(compiled));
     Matrix matrix = new Matrix(runs, Instant.parse(System.getProperty("build.began")));
     System.out.print(matrix.table());
+    new RawFigures("versions").add("table", matrix.table().lines().toList()).write();
     assertThat(matrix.complaints()).isEmpty();
   }
 }
