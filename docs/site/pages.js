@@ -7,9 +7,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export const read = (file) => readFileSync(root + file, 'utf8')
 
-/** The address that the POM names. Until it names one: a placeholder that only the owner can fill in. */
-export const repository =
-  /<url>(https:\/\/github\.com\/[^<]+?)<\/url>/.exec(read('pom.xml'))?.[1] ?? 'https://github.com/OWNER/hilo'
+/** The address that the POM names, or null while it names a placeholder that only the owner can replace. */
+export const repository = /<url>(https:\/\/github\.com\/(?!OWNER\b)[^<]+?)<\/url>/.exec(read('pom.xml'))?.[1] ?? null
 
 /** Globs of the Markdown files that are no pages. */
 export const excluded = [
@@ -27,17 +26,18 @@ export function route(file) {
   return file === 'README.md' ? 'overview.md' : file.replace(/README\.md$/, 'index.md')
 }
 
-/** Where a link or picture of a file leads: to a page, or to the repository. */
+/** Where a link or picture of a file leads: to a page or to the repository, or to null if that has no address. */
 export function target(file, link) {
   if (/^([a-z]+:|#)/.test(link)) return link
   const [path, anchor] = link.split('#')
   const hash = anchor ? '#' + anchor : ''
   const to = posix.join(posix.dirname(file), path)
+  if (isPage(to)) return `/${route(to)}${hash}`
+  if (repository === null || to === '.') return repository
   // GitHub serves ../../issues beside the sources.
   if (to.startsWith('../')) return `${repository}/${to.replace(/^(\.\.\/)+/, '')}`
-  if (to === '.') return repository
   const kind = statSync(root + to).isDirectory() ? 'tree' : 'blob'
-  return isPage(to) ? `/${route(to)}${hash}` : `${repository}/${kind}/HEAD/${to}${hash}`
+  return `${repository}/${kind}/HEAD/${to}${hash}`
 }
 
 /** GitHub's anchor of a heading. */
@@ -78,10 +78,13 @@ export function partOfReadme(name) {
   const code = (id) => find(new RegExp(`<!-- code: ReadmeSnippets ${id} -->\n(\`\`\`java\n[^]*?\n\`\`\`)`))
   const parts = {
     what: () => `${find(/^# HiLo\n\n([^]*?)\n\n/)} ${find(/\n\n(Each process reserves [^]*?\.)\s/)}`,
-    status: () => find(/\n\n(HiLo is a library for [^]*?)\n\n/),
-    dependency: () => find(/\n( *```xml\n *<dependency>[^]*?```)/).replace(/^ {3}/gm, ''),
+    // The databases and what is released, and the paragraph "State".
+    state: () => find(/\n\n(HiLo is a library for (?:.+\n)+\n\*\*State\.\*\*(?:.+\n)+)/),
+    // With the paragraph before it, which says where the dependency comes from.
+    dependency: () => find(/\n((?:.+\n)+\n```xml\n<dependency>[^]*?```)/),
     entity: () => code('entity'),
     persist: () => code('persist'),
   }
-  return parts[name]()
+  // The first page stands two folders below the README.
+  return parts[name]().replace(/\]\((?![a-z]+:|#)/g, '](../../')
 }

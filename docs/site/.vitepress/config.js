@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { anchor, excluded, navigation, partOfReadme, repository, root, route, target } from '../pages.js'
@@ -37,6 +37,31 @@ function tablesForPhones(tokens) {
   })
 }
 
+/** `orders/1-A`, with any separator. The browser would end a line after its hyphen. */
+const ID = /[a-z]+[/~:.]\d+-[a-z]+\b/gi
+
+/** While the repository has no address, a link to it is text whose title names the file. */
+function leadLinks(file, tokens) {
+  let leadsNowhere = false
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      const href = token.attrGet('href')
+      const to = target(file, href)
+      leadsNowhere = to === null
+      const title = posix.join(posix.dirname(file), href)
+      if (leadsNowhere) Object.assign(token, { type: 'span_open', tag: 'span', attrs: [['title', title]] })
+      else token.attrSet('href', to)
+    } else if (token.type === 'link_close' && leadsNowhere) {
+      Object.assign(token, { type: 'span_close', tag: 'span' })
+      leadsNowhere = false
+    }
+  }
+}
+
+/** The questions stand before the other pages, and the history after them. Its text runs in the browser, by itself. */
+const rank = (page) =>
+  /\/faq\.html/.test(page) ? 1.6 : /\/(CHANGELOG|CONTRIBUTING|RELEASING)\.html/.test(page) ? 0.5 : 1
+
 export default defineConfig({
   srcDir: root,
   srcExclude: excluded,
@@ -60,8 +85,15 @@ export default defineConfig({
     ],
     sidebar: navigation(),
     outline: [2, 3],
-    search: { provider: 'local' },
-    socialLinks: [{ icon: 'github', link: repository }],
+    search: {
+      provider: 'local',
+      options: {
+        // Generated figures answer no question, but contain many of its words.
+        _render: (text, env, md) => (env.relativePath.startsWith('docs/benchmarks/') ? '' : md.render(text, env)),
+        miniSearch: { searchOptions: { boostDocument: rank } },
+      },
+    },
+    socialLinks: repository ? [{ icon: 'github', link: repository }] : [],
   },
   vite: { plugins: [vueOfThisFolder] },
   markdown: {
@@ -76,16 +108,14 @@ export default defineConfig({
       // Where a name in a narrow column may break.
       const { code_inline: code } = md.renderer.rules
       md.renderer.rules.code_inline = (tokens, i, ...others) => {
-        const html = code(tokens, i, ...others)
+        const html = code(tokens, i, ...others).replace(ID, '<span class="id">$&</span>')
         return tokens[i].meta?.cell ? html.replace(/[a-z](?=[A-Z])|[._](?=\w)/g, '$&<wbr>') : html
       }
       md.renderer.rules.table_open = (tokens, i, options, env, self) => self.renderToken(tokens, i, options)
       md.core.ruler.push('tables', ({ tokens }) => tablesForPhones(tokens))
       md.core.ruler.push('links', (state) => {
         const file = relative(root, state.env.realPath ?? state.env.path)
-        for (const token of state.tokens.flatMap((block) => block.children ?? [])) {
-          if (token.type === 'link_open') token.attrSet('href', target(file, token.attrGet('href')))
-        }
+        for (const block of state.tokens) leadLinks(file, block.children ?? [])
       })
     },
   },

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { anchor, read } from '../pages.js'
 
 const ORIGIN = 'http://hilo.test'
 const TARGET = fileURLToPath(new URL('../target/', import.meta.url))
@@ -57,21 +58,80 @@ function inBrowser(name, options, body) {
 
 const words = (page) => page.locator('#playground svg').getAttribute('aria-label')
 
-inBrowser('on a phone, each page asks no other host and is as wide as the screen', { viewport: PHONE }, async (page, open) => {
+/** Ids that stand on more than one line. */
+function brokenIds() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken = []
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    for (const id of texts.currentNode.data.matchAll(/[a-z]+[/:~]\d+-[A-Z]\b/gi)) {
+      range.setStart(texts.currentNode, id.index)
+      range.setEnd(texts.currentNode, id.index + id[0].length)
+      if (new Set([...range.getClientRects()].map((line) => line.y)).size > 1) broken.push(id[0])
+    }
+  }
+  return broken
+}
+
+inBrowser('on a phone, each page asks no other host and is as wide as the screen, and breaks no id', { viewport: PHONE }, async (page, open) => {
   const files = readdirSync(SITE, { recursive: true }).filter((file) => file.endsWith('.html') && file !== '404.html')
   for (const file of files) {
     await open('/' + file)
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, file)
+    for (const width of [PHONE.width, 350, 320]) {
+      await page.setViewportSize({ ...PHONE, width })
+      assert.deepEqual(await page.evaluate(brokenIds), [], `${file} at ${width}`)
+    }
+    await page.setViewportSize(PHONE)
   }
 })
 
-inBrowser('the search finds the page on bulk loads', {}, async (page, open) => {
+/** Sections of the FAQ: the heading, its address, and the pages that the answer links to. */
+const QUESTIONS = read('docs/faq.md').split(/^## /m).slice(1).map((section) => {
+  const [heading, answer] = section.split(/\n([^]*)/)
+  const links = [...answer.matchAll(/\]\(([^)#]+)\.md/g)].map((link) => `/docs/${link[1]}.html`)
+  return { heading: heading.replaceAll('`', ''), address: `/docs/faq.html#${anchor(heading)}`, links }
+})
+
+/** What people type, and a word of the question that they have. */
+const TYPED = {
+  'remove the -A': 'remove', 'long ids': 'Long', 'reset in tests': 'test', 'two services': 'services', 'order 10 before 2': '10',
+  'kill -9': 'kill', 'kotlin': 'Kotlin', 'quarkus': 'Quarkus', 'native image': 'native', 'length of the column': 'column',
+  'change the separator': 'separator', 'ids in sql': 'SQL', '404 location': '404', 'linkTo': '404', 'RestClient 404': '404',
+}
+
+inBrowser('the first hit of the search answers each question of the FAQ', {}, async (page, open) => {
   await open('/')
   await page.keyboard.press('Control+k')
-  await page.locator('#localsearch-input').fill('bulk loads')
-  await page.locator('.VPLocalSearchBox a.result[href*="/how-to/bulk.html"]').first().click()
+  const input = page.locator('#localsearch-input')
+  const hits = page.locator('.VPLocalSearchBox a.result')
+  async function search(words) {
+    await input.fill('')
+    await hits.first().waitFor({ state: 'detached' })
+    await input.fill(words)
+    return hits.first().getAttribute('href')
+  }
+  assert.ok(QUESTIONS.length > 12, `only ${QUESTIONS.length} questions`)
+  for (const { heading, address } of QUESTIONS) assert.equal(await search(heading), address)
+  for (const [words, key] of Object.entries(TYPED)) {
+    const { address, links } = QUESTIONS.find(({ heading }) => heading.includes(key))
+    const hit = await search(words)
+    assert.ok(hit === address || links.includes(hit.split('#')[0]), `"${words}" finds ${hit}`)
+  }
+  await search('bulk loads')
+  await page.keyboard.press('Enter')
   await page.waitForURL('**/docs/how-to/bulk.html*')
 })
+
+for (const viewport of [PHONE, DESK]) {
+  inBrowser(`the first screen says the state, ${viewport.width} pixels`, { viewport }, async (page, open) => {
+    await open('/')
+    const state = page.locator('.state')
+    assert.match(await state.textContent(), /^\s*HiLo is a library.*State\..*tests.*longest runs.*maintainers/s)
+    const { y, height } = await state.boundingBox()
+    assert.ok(y + height <= viewport.height, `it ends at ${y + height}`)
+  })
+}
 
 inBrowser('the playground works by keyboard, and says in words what it shows', {}, async (page, open) => {
   const press = async (name) => {

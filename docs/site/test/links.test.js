@@ -20,7 +20,7 @@ const pages = new Map(
 const links = (html) => [...html.matchAll(/<\w[^>]*?\s(?:href|src)="([^"]+)"/g)].map((link) => link[1])
 
 function dead(page, address) {
-  if (address.startsWith(repository)) {
+  if (repository && address.startsWith(repository)) {
     const rest = address.slice(repository.length)
     const file = /^\/(?:blob|tree)\/HEAD\/([^#]*)/.exec(rest)
     return file ? !existsSync(root + file[1]) : !/^($|\/(issues|security)\b)/.test(rest)
@@ -39,6 +39,24 @@ test('no link or anchor is dead', () => {
   assert.deepEqual(all.filter(({ page, address }) => dead(page, address)), [])
 })
 
+test('no link leads to a placeholder', () => {
+  const all = [...pages].flatMap(([page, html]) => links(html).map((address) => ({ page, address })))
+  assert.deepEqual(all.filter(({ address }) => /\bOWNER\b|example\.(com|org)/.test(address)), [])
+})
+
+test('a page with a dependency that no repository has says before it how to install it', () => {
+  const dependency = /<dependency>\s+<groupId>dev\.hilo<[^]*?<version>([^<]+)</
+  let found = 0
+  for (const [page, html] of pages) {
+    const text = html.replace(/<[^>]*>/g, '').replace(/&(lt|#x3c);/gi, '<').replaceAll('&gt;', '>')
+    const { index, 1: version } = dependency.exec(text) ?? {}
+    if (!version) continue
+    found++
+    if (version.endsWith('-SNAPSHOT')) assert.match(text.slice(0, index), /mvn -q install/, page)
+  }
+  assert.ok(found > 4, `only ${found} pages found`)
+})
+
 test('the navigation has every page of docs once, and each of its pages is built', () => {
   const listed = navigation().flatMap((section) => section.items.map((item) => item.link.slice(1)))
   const docs = below(root + 'docs').filter((file) => file.endsWith('.md') && !file.startsWith('site/'))
@@ -49,4 +67,11 @@ test('the navigation has every page of docs once, and each of its pages is built
 
 test('comments for tests are not in the pages', () => {
   for (const [page, html] of pages) assert.doesNotMatch(html, /&lt;!--|<!-- \w/, page)
+})
+
+test('the generated figures are not in the index of the search', () => {
+  const index = [...files].find((file) => file.startsWith('assets/chunks/@localSearchIndex'))
+  const text = readFileSync(new URL(index, site), 'utf8')
+  assert.match(text, /\/docs\/background\/benchmarks\.html/)
+  assert.doesNotMatch(text, /\/docs\/benchmarks\//)
 })

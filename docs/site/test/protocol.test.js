@@ -23,8 +23,8 @@ function assertAll(model, state, from, to) {
   for (let n = from; n <= to; n++) assert.equal(model.numbers[n]?.state, state, `number ${n}`)
 }
 
-test('the example of the page', () => {
-  const max = [...page.matchAll(/^\| (?:A|B) .* \| (\d+) \|$/gm)].map((row) => Number(row[1]))
+test('the example in words on the first page', () => {
+  const max = [...read('docs/site/index.md').matchAll(/Max is (\d+)/g)].map((match) => Number(match[1]))
   const model = new Model()
   assert.deepEqual(took(model, 'A', 5), [1, 2, 3, 4, 5].map((n) => `orders/${n}-A`))
   assert.deepEqual(took(model, 'B', 3), [33, 34, 35].map((n) => `orders/${n}-B`))
@@ -32,10 +32,11 @@ test('the example of the page', () => {
   model.close('B')
   shown.push(model.max)
   assertAll(model, undefined, 36, 64)
-  model.close('A')
-  shown.push(model.max)
+  model.kill('A')
   assertAll(model, 'gap', 6, 32)
   assert.deepEqual(shown, max)
+  model.start('A')
+  assert.equal(model.take('A'), 'orders/36-A')
 })
 
 test('a killed client leaves a gap, and Max as it is', () => {

@@ -129,12 +129,12 @@ function latestItem(each) {
 }
 
 /** Keeps the items that exist: one of them may have the focus. */
-function showLatest(latest) {
+function showLatest(latest, ownTag) {
   const list = byId("latest");
   const isFirstLook = known.latest === null;
   const before = known.latest ?? new Map();
   known.latest = new Map();
-  const ofOthers = [];
+  const made = [];
   let place = list.firstElementChild;
   for (const each of latest) {
     const item = before.get(each.id) ?? latestItem(each);
@@ -142,7 +142,7 @@ function showLatest(latest) {
     if (!before.has(each.id) && !isFirstLook) {
       item.classList.add("fresh");
       if (!acts.ids.has(each.id)) {
-        ofOthers.unshift(each.id);
+        made.unshift(each.id);
       }
     }
     if (item === place) {
@@ -156,9 +156,21 @@ function showLatest(latest) {
     place.remove();
     place = next;
   }
-  if (ofOthers.length > 0 && acts.underWay === 0) {
-    say(`From another node: ${several(ofOthers)}.`);
+  const ofOthers = made.filter((id) => isOfAnotherNode(id, ownTag));
+  if (acts.underWay > 0) {
+    return;
   }
+  if (ofOthers.length > 0) {
+    tell(`From another node: ${several(ofOthers)}.`);
+  } else if (made.length > 0) {
+    tell(`New, from outside this page: ${several(made)}.`);
+  }
+}
+
+/** Whether the tag says so. Names of users, which people choose, have none. */
+function isOfAnotherNode(id, ownTag) {
+  const [, tag] = /^(?!users\/).*\/\d+-(\w+)$/.exec(id) ?? [];
+  return tag !== undefined && tag.toLowerCase() !== ownTag.toLowerCase();
 }
 
 const several = (ids) =>
@@ -188,7 +200,7 @@ function showTable(rows) {
     }
   }
   if (returned.length > 0) {
-    say(`A node has returned its unused numbers: ${returned.join("; ")}.`, { where: "node-said" });
+    tell(`A node has returned its unused numbers: ${returned.join("; ")}.`);
   }
 }
 
@@ -217,10 +229,18 @@ function look() {
     byId("node").textContent = live.nodeTag || "without a tag";
     showCommand(live);
     showTable(live.table);
-    showLatest(live.latest);
+    showLatest(live.latest, live.nodeTag);
     await showCollections(hilo.collections);
+    if (ended === "down") {
+      ended = "no"; // started again
+    }
   });
-  looking = looking.catch((problem) => say(problem.message, { isProblem: true }));
+  looking = looking.catch((problem) => {
+    tell(problem.message, { isProblem: true });
+    if (ended === "asked") {
+      ended = "down";
+    }
+  });
   return looking;
 }
 
@@ -236,9 +256,36 @@ async function keepLooking() {
 
 const acts = { underWay: 0, ids: new Set() };
 
-function say(text, { isProblem = false, where = "said" } = {}) {
-  byId(where).textContent = text;
-  byId(where).classList.toggle("said-problem", isProblem);
+/** Whether a button of this page has ended this node: "no", "asked", or "down". */
+let ended = "no";
+
+/** Shows a message. Ids in it stay on one line. */
+function say(text, { isProblem = false } = {}) {
+  const parts = text.split(/([a-z]+\/\d+-\w+)/).map((part, i) => {
+    if (i % 2 === 0) {
+      return part;
+    }
+    const id = document.createElement("span");
+    id.className = "id";
+    id.textContent = part;
+    return id;
+  });
+  byId("said").replaceChildren(...parts);
+  byId("said").classList.toggle("said-problem", isProblem);
+  refuse("");
+}
+
+/** What a look has found. It does not replace the message that this node has ended. */
+function tell(text, options) {
+  if (ended === "no") {
+    say(text, options);
+  }
+}
+
+/** Shows what is wrong with the name of the user, in place of the message; nothing, if it is empty. */
+function refuse(text) {
+  byId("user-problem").textContent = text;
+  byId("user-name").setAttribute("aria-invalid", text !== "");
 }
 
 /** Creates documents, and gives their ids. */
@@ -302,15 +349,11 @@ onClick("new-customer", () => post("customers", { name: NAMES[known.customers++ 
 byId("user").addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = byId("user-name");
-  const problem = byId("user-problem");
   try {
     await post("users", { name: input.value });
     input.value = "";
-    input.removeAttribute("aria-invalid");
-    problem.textContent = "";
   } catch (e) {
-    input.setAttribute("aria-invalid", "true");
-    problem.textContent = e.message;
+    refuse(e.message);
     input.focus();
   }
 });
@@ -347,9 +390,9 @@ onClick("copy", async () => {
     () => true,
     () => false,
   );
-  say(isCopied ? "The command is copied." : "The command is selected. Copy it with Ctrl+C.", {
-    where: "node-said",
-  });
+  byId("copied").textContent = isCopied
+    ? "The command is copied."
+    : "The command is selected. Copy it with Ctrl+C.";
 });
 
 /** Says which numbers the node held. A node that is killed does not answer. */
@@ -358,8 +401,9 @@ async function end(path, outcome) {
   const held = Object.entries(collections)
     .filter(([, { heldRanges }]) => heldRanges.length > 0)
     .map(([name, { heldRanges }]) => `${name} ${numbersOf(heldRanges)}`);
+  ended = "asked";
   await fetch(path, { method: "POST" }).catch(() => {});
-  say(`${outcome}: ${held.join("; ") || "none"}.`, { where: "node-said" });
+  say(`${outcome}: ${held.join("; ") || "none"}.`);
 }
 
 onClick("close", () => end("actuator/shutdown", "Closed. Unused numbers to return"));

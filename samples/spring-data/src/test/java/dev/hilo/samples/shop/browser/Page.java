@@ -51,9 +51,9 @@ final class Page {
     return find("#said").getText();
   }
 
-  /** What the page says about nodes that ended. */
-  String nodeSaid() {
-    return find("#node-said").getText();
+  /** What the page says about a copy of the command. */
+  String copied() {
+    return find("#copied").getText();
   }
 
   String command() {
@@ -82,6 +82,17 @@ final class Page {
                 return [...document.querySelectorAll("button, input, h2, article, table, #latest")]
                     .map(each => each.getBoundingClientRect())
                     .map(box => [box.x, box.y + scrollY, box.width].join(" "))"""));
+  }
+
+  /** How far below the top of the page a button ends. */
+  long bottom(String button) {
+    Object bottom =
+        script(
+            """
+            const box = document.getElementById(arguments[0]).getBoundingClientRect();
+            return Math.ceil(box.bottom + scrollY)""",
+            button);
+    return ((Number) requireNonNull(bottom)).longValue();
   }
 
   /** Whether the page is wider than the window. */

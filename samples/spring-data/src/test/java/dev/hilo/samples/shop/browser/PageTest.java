@@ -170,6 +170,26 @@ final class PageTest {
     assertThat(page.scrollsSideways()).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void theFirstScreenHasTheButtonsThatEndTheNode(int width) {
+    Page page = browser.open(shop.address() + "/");
+    browser.resize(page, width);
+    page.await(page::node, "A"::equals, "the node");
+    assertThat(List.of(page.bottom("close"), page.bottom("kill"))).allMatch(end -> end < 400);
+  }
+
+  @Test
+  void anotherNodeIsNamedOnlyForItsOwnIds() {
+    Page page = browser.open(shop.address() + "/");
+    page.await(page::node, "A"::equals, "the node");
+    Page second = browser.open(shop.address() + "/");
+    second.click("place-order");
+    page.await(page::said, "New, from outside this page: orders/1-A."::equals, "this node's id");
+    second.register("1-B");
+    page.await(page::said, "New, from outside this page: users/1-B."::equals, "a chosen id");
+  }
+
   @Test
   void busyDrainsTheBarAndThenShowsTheNextRange() {
     Page page = browser.open(shop.address() + "/");
@@ -198,23 +218,23 @@ final class PageTest {
         "the command for a second node");
     page.click("copy");
     // Whether the browser permits a copy depends on how it was started.
-    page.await(page::nodeSaid, text -> text.startsWith("The command is "), "a copy or a selection");
+    page.await(page::copied, text -> text.startsWith("The command is "), "a copy or a selection");
     assertThat(page.selected()).isEqualTo(page.command());
 
     Page closed = firstOrderOfSecondInstance("orders/1-B");
     page.await(page::table, rows -> rows.contains("orders * 32"), "its range");
     closed.click("close");
     closed.await(
-        closed::nodeSaid, "Closed. Unused numbers to return: orders 2–32."::equals, "what it held");
+        closed::said, "Closed. Unused numbers to return: orders 2–32."::equals, "what it held");
     page.await(
-        page::nodeSaid,
+        page::said,
         "A node has returned its unused numbers: orders 2–32."::equals,
         "what came back");
     assertThat(page.table()).contains("orders * 1");
 
     Page killed = firstOrderOfSecondInstance("orders/2-B");
     killed.click("kill");
-    killed.await(killed::nodeSaid, "Killed. Lost numbers: orders 3–33."::equals, "what it held");
+    killed.await(killed::said, "Killed. Lost numbers: orders 3–33."::equals, "what it held");
     page.click("place-order");
     page.await(page::latest, ids -> ids.contains("orders/34-A"), "the number after the lost ones");
     page.await(page::table, rows -> rows.contains("orders * 65"), "the range after the lost one");
