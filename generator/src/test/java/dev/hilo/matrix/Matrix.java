@@ -37,11 +37,11 @@ final class Matrix {
   }
 
   /** As it is after a run in which every test passed, but for databases that are untested. */
-  static Matrix planned(Collection<Proof> proofs) {
+  static Matrix planned(Collection<Proof> proofs, Function<TestDatabase, String> labels) {
     return new Matrix(
         proofs,
         key -> UNTESTED.contains(key.database()) ? Outcome.NOT_RUN : Outcome.PASSED,
-        TestDatabase::label);
+        labels);
   }
 
   /** The table, and what is refused below it. */
