@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @EqualsAndHashCode(onlyExplicitlyIncluded = true)
 public class Order {
   @Id
-  @HiLoId(assignable = true) // without "assignable", leave out id(…) of the builder
+  @HiLoId(assignable = true) // without "assignable", do not call id(…) of the builder
   @EqualsAndHashCode.Include
   private @Nullable String id;
 
