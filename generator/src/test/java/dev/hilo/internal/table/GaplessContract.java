@@ -352,16 +352,18 @@ interface GaplessContract extends ConnectionStateContract {
         hasNetworkTimeouts() || networkTimeout == 0, "The driver has no limits for the network.");
     try (HiLo hilo =
             builder().gaplessIdentity("invoices").reserveTimeout(Duration.ofSeconds(1)).build();
+        HiLo patient =
+            builder().gaplessIdentity("invoices").reserveTimeout(UNLESS_IT_HANGS).build();
         Connection holder = transaction();
         Connection connection = transaction(true)) {
-      hilo.verify();
+      patient.verify();
       setNetworkTimeout(connection, networkTimeout);
       ConnectionStateContract.State before = ConnectionStateContract.State.of(connection);
-      hilo.nextGaplessIdentity(connection, "invoices");
+      patient.nextGaplessIdentity(connection, "invoices");
       assertThat(connection.getAutoCommit()).isFalse();
       assertThat(ConnectionStateContract.State.of(connection)).isEqualTo(before);
 
-      hilo.nextGaplessIdentity(holder, "invoices");
+      patient.nextGaplessIdentity(holder, "invoices");
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
           .isInstanceOf(HiLoRetryException.class);
       connection.rollback();

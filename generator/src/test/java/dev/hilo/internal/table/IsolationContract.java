@@ -74,6 +74,7 @@ interface IsolationContract extends OnDatabase {
                 HiLo b =
                     WithoutIncrements.only(HiLo.builder(pool))
                         .rangeSize(RangeSize.fixed(3))
+                        .reserveTimeout(UNLESS_IT_HANGS)
                         .build()) {
               ConcurrentCalls.run(
                   2 * THREADS,
@@ -161,7 +162,10 @@ interface IsolationContract extends OnDatabase {
   }
 
   private static HiLo client(DataSource dataSource) {
-    return WithoutPrefetch.builder(dataSource).rangeSize(RangeSize.fixed(3)).build();
+    return WithoutPrefetch.builder(dataSource)
+        .rangeSize(RangeSize.fixed(3))
+        .reserveTimeout(UNLESS_IT_HANGS)
+        .build();
   }
 
   @FunctionalInterface

@@ -93,8 +93,7 @@ interface LeastPrivilegeContract extends OnDatabase {
   }
 
   private static HiLoBuilder builder(DataSource pool, UnaryOperator<HiLoBuilder> settings) {
-    // So long that only a hang exceeds it.
-    return settings.apply(HiLo.builder(pool).prefetch(false).reserveTimeout(Duration.ofMinutes(1)));
+    return settings.apply(HiLo.builder(pool).prefetch(false).reserveTimeout(UNLESS_IT_HANGS));
   }
 
   /** The limits of waits, and the cancellation of a statement, need privileges of their own. */

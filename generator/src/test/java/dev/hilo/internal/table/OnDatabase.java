@@ -14,6 +14,10 @@ import javax.sql.DataSource;
 interface OnDatabase {
 
   TimeLimits LIMIT = TimeLimits.of(Duration.ofSeconds(20));
+
+  /** So long that only a hang exceeds it. */
+  Duration UNLESS_IT_HANGS = Duration.ofMinutes(1);
+
   CounterKey ORDERS = CounterKey.shared("orders");
 
   /** An empty database of this test's own. */

@@ -56,6 +56,13 @@ interface TagQueryContract extends OnDatabase {
         });
   }
 
+  private HiLo patient(RoundRobinPool pool, String query, int size) {
+    return builder(pool.dataSource(), query)
+        .rangeSize(RangeSize.fixed(size))
+        .reserveTimeout(UNLESS_IT_HANGS)
+        .build();
+  }
+
   private HiLoBuilder builder(DataSource dataSource, String query) {
     return WithoutPrefetch.builder(dataSource)
         .nodeTagQuery(query)
@@ -82,6 +89,7 @@ interface TagQueryContract extends OnDatabase {
         HiLo hilo =
             builder(pool.dataSource(), query)
                 .rangeSize(RangeSize.fixed(2))
+                .reserveTimeout(UNLESS_IT_HANGS)
                 .listener(tags)
                 .build()) {
       tags.checkIds(8, each, () -> next.apply(hilo));
@@ -191,8 +199,8 @@ interface TagQueryContract extends OnDatabase {
     String query = inTurn();
     List<String> ids = new CopyOnWriteArrayList<>();
     try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 6);
-        HiLo a = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(2)).build();
-        HiLo b = builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(3)).build()) {
+        HiLo a = patient(pool, query, 2);
+        HiLo b = patient(pool, query, 3)) {
       ConcurrentCalls.run(
           4,
           List.of(a, b),
