@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +59,7 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.jdbc.datasource.lookup.IsolationLevelDataSourceRouter;
 
 /** When HiLo has connections of its own, and when it says why not. */
+@ResourceLock("the logger dev.hilo")
 class H2ConnectionsOfItsOwnTest extends DatabaseTest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);

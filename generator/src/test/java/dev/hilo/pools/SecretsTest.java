@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * log and statistics do not have it. Messages of drivers are the drivers'.
  */
 @Tag("soak")
+@ResourceLock("the logger dev.hilo")
 class SecretsTest {
 
   private static final String SECRET = "s3cr3t-Marker";

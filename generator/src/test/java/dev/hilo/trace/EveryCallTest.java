@@ -10,9 +10,11 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** No Error, wherever it is thrown, ends a counter, or lets it give a number twice. */
 @Tag("soak")
+@ResourceLock("the logger dev.hilo")
 class EveryCallTest {
 
   @Test
