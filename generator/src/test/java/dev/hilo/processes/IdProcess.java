@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Takes numbers on several threads, each of which writes them to a file of its own. Says {@code
- * ready}, waits for a line, says {@code under way} after the first thousands, and at the end how
- * many attempts it lost to others.
+ * ready}, waits for a line, says {@code under way} after the first thousands, waits for another
+ * line, and says at the end how many attempts it lost to others.
  */
 final class IdProcess {
 
@@ -37,6 +37,9 @@ final class IdProcess {
   private final HiLo hilo;
   private final Order order;
   private final AtomicInteger chunks = new AtomicInteger();
+
+  /** Until all processes are under way, none ends. */
+  private final CountDownLatch allUnderWay = new CountDownLatch(1);
 
   private IdProcess(HiLo hilo, Order order) {
     this.hilo = hilo;
@@ -60,21 +63,25 @@ final class IdProcess {
                 .reserveTimeout(Duration.ofMinutes(1))
                 .build()) {
       hilo.verify();
+      BufferedReader in =
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
       say("ready");
-      new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
-      new IdProcess(hilo, order).run();
+      in.readLine();
+      new IdProcess(hilo, order).run(in);
     }
   }
 
-  private void run() throws Exception {
+  private void run(BufferedReader in) throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(order.threads());
-    List<Callable<Long>> threads = new ArrayList<>();
+    List<Future<Long>> threads = new ArrayList<>();
     for (int i = 0; i < order.threads(); i++) {
       Path file = order.directory().resolve(order.name() + "-" + i);
-      threads.add(() -> take(file));
+      threads.add(executor.submit(() -> take(file)));
     }
     try {
-      for (Future<Long> thread : executor.invokeAll(threads)) {
+      in.readLine();
+      allUnderWay.countDown();
+      for (Future<Long> thread : threads) {
         thread.get();
       }
     } finally {
@@ -84,7 +91,7 @@ final class IdProcess {
     say("lost " + Objects.requireNonNull(hilo.counters().statistics().get(COLLECTION)).conflicts());
   }
 
-  private long take(Path file) throws IOException {
+  private long take(Path file) throws IOException, InterruptedException {
     CollectionIds ids = hilo.collection(COLLECTION);
     long left = order.idsPerThread();
     try (DataOutputStream out =
@@ -93,8 +100,12 @@ final class IdProcess {
         out.writeLong(ids.nextNumber());
         if (left % CHUNK == 0) {
           out.flush();
-          if (chunks.incrementAndGet() == 10) {
+          int done = chunks.incrementAndGet();
+          if (done == 10) {
             say("under way");
+          }
+          if (done >= 10) {
+            allUnderWay.await();
           }
         }
       }

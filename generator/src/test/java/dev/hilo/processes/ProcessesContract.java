@@ -28,6 +28,7 @@ abstract class ProcessesContract extends ChildProcesses implements OfDatabase {
       start(Integer.toString(i), 50, 15_000);
     }
     go();
+    goOnOnceAllAreUnderWay();
     long lost = 0;
     for (ChildProcess process : processes) {
       lost += Long.parseLong(process.await("lost"));
@@ -49,7 +50,7 @@ abstract class ProcessesContract extends ChildProcesses implements OfDatabase {
     start("a", 10, 5000);
     start("b", 10, 5000);
     go();
-    victim.await("under way");
+    goOnOnceAllAreUnderWay();
     victim.kill();
     end(victim, "lost");
     NumberFiles numbers = new NumberFiles(directory);
@@ -59,6 +60,15 @@ abstract class ProcessesContract extends ChildProcesses implements OfDatabase {
     assertThat(numbers.countOf("a")).isEqualTo(THREADS * 5000);
     assertThat(numbers.countOf("b")).isEqualTo(THREADS * 5000);
     assertThat(numbers.different(max())).isEqualTo(2 * THREADS * 5000 + ofVictim);
+  }
+
+  private void goOnOnceAllAreUnderWay() throws IOException {
+    for (ChildProcess process : processes) {
+      process.await("under way");
+    }
+    for (ChildProcess process : processes) {
+      process.go();
+    }
   }
 
   private ChildProcess start(String name, int rangeSize, int idsPerThread) throws IOException {
