@@ -15,6 +15,7 @@ import org.hibernate.mapping.Column;
 import org.hibernate.mapping.Component;
 import org.hibernate.mapping.IndexedCollection;
 import org.hibernate.mapping.Join;
+import org.hibernate.mapping.OneToMany;
 import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
 import org.hibernate.mapping.Selectable;
@@ -118,6 +119,7 @@ final class ColumnReferences {
    * Envers maps its tables as entities without a class, and its columns refer to nothing. They have
    * the names and types of the columns that they copy. The name of the entity is that of the entity
    * or the table that it copies, with Envers' prefix and suffix, whatever the name of its table is.
+   * Of a set that a column of its elements keeps, it is the names of both classes.
    */
   private void addAuditTables() {
     Map<String, Table> audited = new HashMap<>();
@@ -127,12 +129,23 @@ final class ColumnReferences {
     for (PersistentClass entity : metadata.getEntityBindings()) {
       audited.put(auditOf.apply(entity.getEntityName()), entity.getTable());
     }
+    for (var collection : metadata.getCollectionBindings()) {
+      if (collection.getElement() instanceof OneToMany elements) {
+        PersistentClass of = elements.getAssociatedClass();
+        String both = simple(collection.getOwnerEntityName()) + "_" + simple(of.getEntityName());
+        audited.put(auditOf.apply(both), of.getTable());
+      }
+    }
     for (PersistentClass audit : metadata.getEntityBindings()) {
       Table table = audited.get(audit.getEntityName());
       if (!audit.hasPojoRepresentation() && table != null) {
         linkSame(audit.getTable(), table);
       }
     }
+  }
+
+  private static String simple(String entity) {
+    return entity.substring(entity.lastIndexOf('.') + 1);
   }
 
   private void linkSame(Table audit, Table audited) {
