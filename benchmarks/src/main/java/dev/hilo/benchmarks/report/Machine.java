@@ -1,11 +1,10 @@
 package dev.hilo.benchmarks.report;
 
+import dev.hilo.testdb.RawFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -33,7 +32,7 @@ final class Machine {
     facts.add("day", LocalDate.now(ZoneOffset.UTC));
     facts.add("seconds", took.toSeconds());
     facts.add("commit", commit());
-    facts.add("processor", processor());
+    facts.add("processor", RawFigures.processor().replace(',', ' '));
     facts.add("cores", Runtime.getRuntime().availableProcessors());
     // Without the suffix that a distribution adds to the version of the kernel.
     String version = System.getProperty("os.version").replaceFirst("[-+].*", "");
@@ -84,8 +83,14 @@ final class Machine {
     try {
       boolean isKnown = !git("rev-parse", "--verify", "--quiet", version + "^{commit}").isEmpty();
       String changed =
-          git("diff", "--name-only", version, "HEAD", "--", "generator/src/main")
-              + git("diff", "--name-only", version, "HEAD", "--", "hibernate-integration/src/main");
+          git(
+              "diff",
+              "--name-only",
+              version,
+              "HEAD",
+              "--",
+              "generator/src/main",
+              "hibernate-integration/src/main");
       return "at %s; %s files of the engine have changed since"
           .formatted(commit, isKnown ? changed.lines().count() : "unknown");
     } catch (IOException e) {
@@ -106,15 +111,5 @@ final class Machine {
     Process git =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     return new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-  }
-
-  private static String processor() throws IOException {
-    Path linux = Path.of("/proc/cpuinfo");
-    List<String> lines = Files.isReadable(linux) ? Files.readAllLines(linux) : List.of();
-    return lines.stream()
-        .filter(line -> line.startsWith("model name"))
-        .map(line -> line.substring(line.indexOf(':') + 1).strip().replace(',', ' '))
-        .findFirst()
-        .orElse(System.getProperty("os.arch"));
   }
 }

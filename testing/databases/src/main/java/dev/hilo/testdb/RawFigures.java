@@ -90,7 +90,8 @@ public final class RawFigures {
     }
   }
 
-  private static String processor() {
+  /** The name of the processor, as the system tells it. */
+  public static String processor() {
     Path linux = Path.of("/proc/cpuinfo");
     try {
       List<String> lines = Files.isReadable(linux) ? Files.readAllLines(linux) : List.of();
