@@ -108,7 +108,6 @@ class EclipseLinkRecipeTest extends RecipeContract {
   }
 
   private static List<String> page(EntityManager manager, String last) {
-    // snippet: page
     return manager
         .createQuery(
             """
@@ -120,7 +119,6 @@ class EclipseLinkRecipeTest extends RecipeContract {
         .setParameter("last", last) // "" for the first page
         .setMaxResults(5)
         .getResultList();
-    // end
   }
 
   @Override

@@ -40,7 +40,7 @@ final class ColumnReferences {
   private final IdentityHashMap<Column, Set<Column>> links = new IdentityHashMap<>();
 
   /**
-   * @param settings Hibernate's, with those of Envers
+   * @param settings the settings of Hibernate and Envers
    */
   ColumnReferences(Metadata metadata, Map<String, Object> settings) {
     this.metadata = metadata;
@@ -117,9 +117,9 @@ final class ColumnReferences {
 
   /**
    * Envers maps its tables as entities without a class, and its columns refer to nothing. They have
-   * the names and types of the columns that they copy. The name of the entity is that of the entity
-   * or the table that it copies, with Envers' prefix and suffix, whatever the name of its table is.
-   * Of a set that a column of its elements keeps, it is the names of both classes.
+   * the names and types of the columns that they copy. Envers names such an entity after the entity
+   * or the table that it copies, with a prefix and a suffix, whatever the name of its table is. If
+   * the table copies a set whose elements have a join column, the name has both classes.
    */
   private void addAuditTables() {
     Map<String, Table> audited = new HashMap<>();

@@ -1,3 +1,3 @@
-/** An entity by Lombok, whose name in queries is that of a class without an outer class. */
+/** An entity whose methods Lombok writes. Queries call it {@code Order}. */
 @org.jspecify.annotations.NullMarked
 package dev.hilo.recipes.lombok;
