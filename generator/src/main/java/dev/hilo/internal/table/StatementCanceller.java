@@ -1,5 +1,6 @@
 package dev.hilo.internal.table;
 
+import dev.hilo.internal.connection.ConnectionScope;
 import dev.hilo.internal.work.DetachedThreads;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Signal;
@@ -63,7 +64,7 @@ final class StatementCanceller {
     } finally {
       running.isOver = true; // No call, which could overflow the stack.
       if (!lostConnection) {
-        awaitCancellation(running);
+        awaitCancellation(running, Math.max(REPEAT, limit.toNanos()));
       }
     }
     throw new SQLTimeoutException("Cancelled after " + limit + ", perhaps before its commit");
@@ -102,11 +103,12 @@ final class StatementCanceller {
         while (!watched.isEmpty() || System.nanoTime() - idleAt < 0) {
           try {
             TimeUnit.NANOSECONDS.timedWait(lock, TICK);
-          } catch (InterruptedException e) {
-            // A server that stops the application may interrupt; statements still end.
+            watched.removeIf(running -> running.isOver);
+            watched.forEach(this::cancelIfDue);
+          } catch (InterruptedException | RuntimeException | Error e) {
+            // A server that stops the application may interrupt; the heap may be full, a handler of
+            // the log may throw. The statements still have to end.
           }
-          watched.removeIf(running -> running.isOver);
-          watched.forEach(this::cancelIfDue);
         }
       } finally {
         watcher = null;
@@ -118,8 +120,8 @@ final class StatementCanceller {
     if (late.isOver || late.cancellation != null || System.nanoTime() - late.due < 0) {
       return;
     }
-    Signal ended = new Signal();
     try {
+      Signal ended = new Signal();
       // First: what succeeds after this may owe that to the cancellation (rule E2).
       late.isCancelled = true;
       threads.newThread(() -> cancel(late, ended)).start();
@@ -146,12 +148,19 @@ final class StatementCanceller {
 
   /**
    * Waits for a running cancellation, so that it does not hit the connection's next statement.
-   * After a lost connection there is none, and a cancellation may take long.
+   * Gives the connection up if that takes too long, because a driver that connects for the
+   * cancellation may hang. After a lost connection there is no next statement.
    */
-  private void awaitCancellation(Running over) {
+  private void awaitCancellation(Running over, long patience) throws SQLException {
+    long until = System.nanoTime() + patience;
     // Looks again, in case that the thread dies before it gives the signal.
     for (Signal last = cancellation(over); last != null; last = cancellation(over)) {
-      boolean unused = MonotonicTime.system().awaitUninterruptibly(last, REPEAT);
+      long left = until - System.nanoTime();
+      if (left <= 0) {
+        ConnectionScope.giveUp(over.statement.getConnection());
+        return;
+      }
+      boolean unused = MonotonicTime.system().awaitUninterruptibly(last, Math.min(left, REPEAT));
     }
   }
 

@@ -106,6 +106,43 @@ class StatementCancellerTest {
     assertThat(user).as("set to null by the cancellation").hasValue(null);
   }
 
+  /** A driver may connect for a cancellation, and find a network that answers nothing. */
+  @Test
+  void givesUpTheConnectionOfACancellationThatHangs() throws SQLException {
+    CountDownLatch cancelling = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    AtomicInteger givenUp = new AtomicInteger();
+    JdbcInterceptor hanging =
+        new JdbcInterceptor() {
+          @Override
+          protected void calling(String what, @Nullable String sql) {
+            if (what.equals("statement.cancel")) {
+              cancelling.countDown();
+              Await.latch(over);
+            } else if (what.equals("connection.abort")) {
+              givenUp.incrementAndGet();
+            }
+          }
+        };
+    try (Connection connection = hanging.before(schema.dataSource()).getConnection();
+        PreparedStatement statement = connection.prepareStatement("select 1")) {
+      assertThatThrownBy(
+              () ->
+                  canceller.run(
+                      statement,
+                      SHORT,
+                      running -> {
+                        Await.latch(cancelling);
+                        return 1;
+                      }))
+          .isInstanceOf(SQLTimeoutException.class);
+
+      assertThat(givenUp).hasValue(1);
+    } finally {
+      over.countDown();
+    }
+  }
+
   private void run(PreparedStatement endless) throws SQLException {
     canceller.run(endless, SHORT, PreparedStatement::executeQuery).close();
   }
