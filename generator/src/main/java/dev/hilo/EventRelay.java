@@ -9,8 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -38,8 +36,8 @@ final class EventRelay implements RangeEvents {
   /** The last logged reason why numbers could not go back. */
   private final AtomicReference<@Nullable Throwable> logged = new AtomicReference<>();
 
-  /** Threads inside a listener. A close from there must not wait for itself. */
-  private final Set<Thread> calling = ConcurrentHashMap.newKeySet();
+  /** Calls of listeners. A close from there must not wait for itself. */
+  private final Queue<Telling> tellings = new ConcurrentLinkedQueue<>();
 
   EventRelay(List<HiLoListener> listeners, MonotonicTime time) {
     this.listeners = new CopyOnWriteArrayList<>(listeners);
@@ -150,11 +148,15 @@ final class EventRelay implements RangeEvents {
   }
 
   boolean isCallingListener() {
-    return calling.contains(Thread.currentThread());
+    Thread me = Thread.currentThread();
+    return tellings.stream().anyMatch(each -> each.thread == me && !each.isOver);
   }
 
   private void tell(Consumer<HiLoListener> event) {
-    boolean outermost = calling.add(Thread.currentThread());
+    // Left by callers whose stack was full.
+    tellings.removeIf(each -> each.isOver);
+    Telling telling = new Telling(Thread.currentThread());
+    tellings.add(telling);
     try {
       for (HiLoListener listener : listeners) {
         try {
@@ -165,9 +167,19 @@ final class EventRelay implements RangeEvents {
         }
       }
     } finally {
-      if (outermost) {
-        calling.remove(Thread.currentThread());
-      }
+      telling.isOver = true; // First, by a mere write: the stack of this caller may be full.
+      tellings.remove(telling);
+    }
+  }
+
+  /** A thread that calls the listeners. */
+  private static final class Telling {
+
+    final Thread thread;
+    volatile boolean isOver;
+
+    Telling(Thread thread) {
+      this.thread = thread;
     }
   }
 }

@@ -283,7 +283,12 @@ public final class HiLo implements AutoCloseable {
    * is not suspended.
    */
   public void resume() {
-    await(active.resume());
+    Signal open = active.resume();
+    await(open);
+    if (!open.isGiven()) {
+      // The thread that suspends it has died, and its time has passed by now.
+      Signal unused = active.resume();
+    }
   }
 
   /**

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.support.SmallStack;
 import dev.hilo.testdb.Await;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ListenerTest {
@@ -51,6 +55,23 @@ class ListenerTest {
           heard.add(event);
         }
       };
+
+  /** Otherwise a close from that thread would never wait for the ranges to go back. */
+  @Test
+  void aFullStackLeavesNoThreadInsideAListener() throws InterruptedException {
+    EventRelay events = new EventRelay(List.of(recorder), MonotonicTime.system());
+    AtomicBoolean isLeft = new AtomicBoolean();
+
+    SmallStack.overflow(
+        () -> {
+          if (events.isCallingListener()) {
+            isLeft.set(true);
+          }
+          events.waited("orders", Duration.ZERO);
+        });
+
+    assertThat(isLeft).isFalse();
+  }
 
   @Test
   void receivesReservationsBackwardMovesAndReturnsInOrder() {

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 
 /**
  * Uses each kind of counter while an Error is thrown at the first call of a method of the core, at
@@ -21,8 +22,8 @@ import java.util.concurrent.Callable;
  */
 public final class EveryCall implements Callable<List<String>> {
 
-  private static final Duration TIMEOUT = Duration.ofMillis(500);
-  private static final int TRIES = 5;
+  private static final Duration TIMEOUT = Duration.ofMillis(200);
+  private static final int TRIES = 20;
 
   private final Set<String> given = new HashSet<>();
   private final List<String> wrong = new ArrayList<>();
@@ -44,14 +45,17 @@ public final class EveryCall implements Callable<List<String>> {
         hilo.resume();
       }
       int calls = 0;
-      calls += each(hilo, () -> use(hilo));
-      calls += each(hilo, () -> suspend(hilo));
-      System.out.println("An Error at each of " + calls + " calls; numbers given: " + given.size());
+      calls += each(hilo, () -> use(hilo), place -> {});
+      calls += each(hilo, () -> suspend(hilo), place -> checkSuspension(place, hilo));
+      int numbers = given.size();
+      // Its numbers begin at 1 again.
+      calls += each(hilo, () -> hilo.counters().reset(), place -> given.clear());
+      System.out.println("An Error at each of " + calls + " calls; numbers given: " + numbers);
     }
     return wrong;
   }
 
-  private int each(HiLo hilo, Runnable use) throws InterruptedException {
+  private int each(HiLo hilo, Runnable use, Consumer<String> after) throws InterruptedException {
     for (int calls = 1; ; calls++) {
       ThrownError.after(calls);
       try {
@@ -61,12 +65,26 @@ public final class EveryCall implements Callable<List<String>> {
       }
       String place = ThrownError.end();
       Thread.interrupted();
+      after.accept(String.valueOf(place));
       hilo.resume();
       if (place == null || !wrong.isEmpty()) {
         return calls - 1;
       }
       check(place, hilo);
     }
+  }
+
+  /** Whatever an Error left of a suspension, the next one leaves no number in memory. */
+  private void checkSuspension(String place, HiLo hilo) {
+    boolean unused = hilo.suspend();
+    hilo.counters()
+        .statistics()
+        .forEach(
+            (counter, one) -> {
+              if (one.remaining() > 0) {
+                wrong.add("In memory while suspended, after an Error " + place + ": " + counter);
+              }
+            });
   }
 
   private void check(String place, HiLo hilo) throws InterruptedException {

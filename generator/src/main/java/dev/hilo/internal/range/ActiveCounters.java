@@ -112,28 +112,31 @@ public final class ActiveCounters {
    *     method has not ended yet
    */
   public void startOver(Runnable deletion) {
-    Phase begun = state.stop(Kind.RESET, settings.giveUpAt());
-    if (begun == null) {
-      throw new IllegalStateException(
-          switch (state.phase.kind) {
-            case SUSPENDED -> "This HiLo is suspended. Resume it before you reset it.";
-            case CLOSED -> "This HiLo is closed. Build a new one.";
-            default ->
-                "Another reset of this HiLo is under way. Let one thread reset it between tests.";
-          });
-    }
+    Phase begun = new Phase(Kind.RESET, settings.giveUpAt());
     try {
+      Phase present = state.begin(begun);
+      if (present != null) {
+        throw new IllegalStateException(
+            switch (present.kind) {
+              case SUSPENDED -> "This HiLo is suspended. Resume it before you reset it.";
+              case CLOSED -> "This HiLo is closed. Build a new one.";
+              default ->
+                  "Another reset of this HiLo is under way. Let one thread reset it between tests.";
+            });
+      }
       all().forEach(counter -> awaitEnd(counter, begun.until));
       deletion.run();
       for (Counter counter : all()) {
         List<Unused> unused = counter.withdraw(() -> false);
       }
     } finally {
-      synchronized (state) {
-        // A mere write, as the stack of this caller may be full.
-        state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
+      if (begun.hasBegun) {
+        synchronized (state) {
+          // A mere write, as the stack of this caller may be full.
+          state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
+        }
+        state.open(begun);
       }
-      state.open(begun);
     }
   }
 
@@ -169,14 +172,15 @@ public final class ActiveCounters {
    */
   public boolean suspend() {
     long until = settings.giveUpAt();
-    Phase begun = state.stop(Kind.SUSPENDED, until);
-    while (begun == null && state.phase.kind == Kind.RESET) {
-      if (!await(state.phase.ended, until)) {
+    Runnable disconnect = settings.table()::disconnect;
+    Phase present = stop(Kind.SUSPENDED, until, disconnect);
+    while (present != null && present.kind == Kind.RESET) {
+      if (!await(present.ended, until)) {
         throw new IllegalStateException("This HiLo is being reset. Suspend it after that.");
       }
-      begun = state.stop(Kind.SUSPENDED, until);
+      present = stop(Kind.SUSPENDED, until, disconnect);
     }
-    return stop(begun, settings.table()::disconnect);
+    return present == null;
   }
 
   /** Lets reservations begin again; the signal is given when they can. */
@@ -191,18 +195,20 @@ public final class ActiveCounters {
    * @return false if an earlier call closed it
    */
   public boolean close() {
-    return stop(state.close(settings.giveUpAt()), settings.table()::close);
+    return stop(Kind.CLOSED, settings.giveUpAt(), settings.table()::close) == null;
   }
 
-  /**
-   * @param begun null if there is nothing to do
-   */
-  private boolean stop(@Nullable Phase begun, Runnable disconnect) {
-    if (begun == null) {
-      return false;
-    }
+  /** Returns the present phase if it does not allow that; null if the instance is stopped now. */
+  private @Nullable Phase stop(Kind kind, long until, Runnable disconnect) {
+    Phase begun = new Phase(kind, until);
     Withdrawal all = null;
+    boolean isWithdrawn = false;
     try {
+      Phase present = state.begin(begun);
+      if (present != null) {
+        return present;
+      }
+      begun.endOfTheLast.give();
       all = new Withdrawal(begun, disconnect);
       boolean hasThread = all.begin();
       try {
@@ -215,16 +221,29 @@ public final class ActiveCounters {
         }
       }
       boolean unused = await(all.ended, begun.until);
+      isWithdrawn = true;
+      return null;
     } finally {
-      try {
-        if (all == null) {
-          disconnect.run(); // The heap is full. The numbers are a gap.
+      if (begun.hasBegun) {
+        try {
+          if (all == null) {
+            disconnect.run(); // The heap or the stack is full.
+          }
+        } finally {
+          if (isWithdrawn || begun.isClosed) {
+            state.settle(begun);
+          } else {
+            // Ranges may be left in memory. So the next call suspends it, and is not told that an
+            // earlier one has.
+            synchronized (state) {
+              // A mere write, as the stack of this caller may be full.
+              state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
+            }
+            state.open(begun);
+          }
         }
-      } finally {
-        state.settle(begun);
       }
     }
-    return true;
   }
 
   /** Given when a suspension or close under way is over. */
@@ -292,9 +311,13 @@ public final class ActiveCounters {
         }
         giveBack();
       } finally {
-        lastWithdrawal.compareAndSet(this, null);
-        // By the thread that may have used a connection until now.
-        end();
+        try {
+          // By the thread that may have used a connection until now.
+          end();
+        } finally {
+          // Not before: the next one must not use a connection that this one closes.
+          lastWithdrawal.compareAndSet(this, null);
+        }
       }
     }
 

@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>One reservation is made at a time: {@code underWay}. At most one range and one set of own
- *       numbers wait for their turn, and take turns. Those who want own numbers join one that has
- *       not begun, so that their numbers were reserved after their call.
+ *       numbers wait, and the two kinds alternate. Those who want own numbers join one that has not
+ *       begun, so that their numbers were reserved after their call.
  *   <li>Numbers rise, since a range is only set behind the current one; if Max moved backwards, all
  *       ranges are sealed before Max is set again.
  *   <li>While the instance is stopped no reservation begins. So a thread that stops it, waits for
@@ -577,17 +577,18 @@ public final class Counter {
     if (mine.ended) {
       return;
     }
-    queuedRange = queuedRange == mine ? null : queuedRange;
-    queuedOwn = queuedOwn == mine ? null : queuedOwn;
     // One that ends because the instance stops has not failed.
-    if (failure != null && !instance.phase.isStopped) {
-      failures++;
-      lastFailure = failure;
-      lastFailedAt = System.currentTimeMillis();
-      mine.failure = failure;
-    }
+    boolean hasFailed = failure != null && !instance.phase.isStopped;
+    mine.failure = hasFailed ? failure : null;
     mine.numbers = mine.own ? numbers : null;
     mine.ended = true;
+    queuedRange = queuedRange == mine ? null : queuedRange;
+    queuedOwn = queuedOwn == mine ? null : queuedOwn;
+    if (hasFailed) {
+      failures++;
+      lastFailure = failure;
+      lastFailedAt = System.currentTimeMillis(); // Last: a call, and the stack may be full.
+    }
   }
 
   /** Lets the next reservation begin, once this one is reported: so events come in their order. */
@@ -601,8 +602,11 @@ public final class Counter {
   private void goOn(boolean wasOwn, boolean hasFailed) {
     Reservation next;
     synchronized (lock) {
-      Reservation first = wasOwn ? queuedRange : queuedOwn;
-      next = first != null ? first : wasOwn ? queuedOwn : queuedRange;
+      // The other kind goes first.
+      next = wasOwn ? queuedRange : queuedOwn;
+      if (next == null) {
+        next = wasOwn ? queuedOwn : queuedRange;
+      }
     }
     if (next != null) {
       drive(next, next.awaited);
@@ -699,8 +703,7 @@ public final class Counter {
   }
 
   private static ReservationException overtaken() {
-    return new ReservationException(
-        "Their counter was seeded above these numbers, or Max moved backwards.", List.of());
+    return new ReservationException("Their counter was seeded above these numbers.", List.of());
   }
 
   /**

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether one instance is open, being reset, suspended or closed. Thread-safe.
  *
- * <p>What stops an instance may die before it has settled that. So a suspension can be ended once
- * its time has passed, settled or not.
+ * <p>The thread that suspends an instance may die. So {@link #resume} opens the instance once the
+ * time of the suspension has passed, settled or not.
  */
 final class InstanceState {
 
@@ -16,31 +16,23 @@ final class InstanceState {
   /** Replaced under the lock of this object. */
   volatile Phase phase = OPEN;
 
-  /** Stops an open instance; returns null if it is not open. */
-  @Nullable Phase stop(Kind kind, long until) {
-    Phase begun = new Phase(kind, until);
+  /**
+   * Begins a phase: stops an open instance, or closes one in any phase. The caller then gives
+   * {@link Phase#endOfTheLast}. Both may end by an Error, and so are within the {@code try} whose
+   * {@code finally} ends the phase if it {@link Phase#hasBegun}.
+   *
+   * @return the present phase if it does not allow the next one; null if that has begun
+   */
+  @Nullable Phase begin(Phase next) {
     synchronized (this) {
-      if (phase.isStopped) {
-        return null;
+      if (next.isClosed ? phase.isClosed : phase.isStopped) {
+        return phase;
       }
-      phase = begun;
+      next.endOfTheLast = phase.ended;
+      phase = next;
+      next.hasBegun = true;
     }
-    return begun;
-  }
-
-  /** Closes the instance, and ends any other phase; returns null if it is closed already. */
-  @Nullable Phase close(long until) {
-    Phase begun = new Phase(Kind.CLOSED, until);
-    Phase before;
-    synchronized (this) {
-      before = phase;
-      if (before.isClosed) {
-        return null;
-      }
-      phase = begun;
-    }
-    before.ended.give();
-    return begun;
+    return null;
   }
 
   /**
@@ -114,9 +106,15 @@ final class InstanceState {
     /** When the instance is no longer in this phase. */
     final Signal ended = new Signal();
 
+    /** When the phase before it ended; written once, before others see this phase. */
+    Signal endOfTheLast = ended;
+
+    /** Set when the instance enters this phase. */
+    volatile boolean hasBegun;
+
     private volatile boolean isResumed;
 
-    private Phase(Kind kind, long until) {
+    Phase(Kind kind, long until) {
       this.kind = kind;
       this.isStopped = kind != Kind.OPEN;
       this.isClosed = kind == Kind.CLOSED;

@@ -47,7 +47,7 @@ final class Reservation {
   /** Why a range that still arrives is neither used nor returned; null if it is used. */
   @Nullable Throwable abandoned;
 
-  /** The same when it arrived; null if it is used. */
+  /** Why the range that has arrived is not used; null if it is. */
   @Nullable Throwable unusable;
 
   /** Whether the request has begun. */

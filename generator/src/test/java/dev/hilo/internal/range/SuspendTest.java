@@ -250,6 +250,34 @@ class SuspendTest extends ClientFixture {
     assertThat(client.suspend()).isTrue();
   }
 
+  /** Whoever is told that it is suspended already may copy the process. */
+  @Test
+  void isNotTakenForSuspendedAtTheEndOfAReset() {
+    Client client = Client.of(table).realTime().workers(workers).build();
+    AtomicBoolean isOver = new AtomicBoolean();
+    ConcurrentCalls<Boolean> resetting =
+        ConcurrentCalls.start(
+            1,
+            () -> {
+              while (!isOver.get()) {
+                try {
+                  client.counters.startOver(() -> {});
+                } catch (IllegalStateException e) {
+                  assertThat(e).hasMessageContaining("suspended");
+                }
+              }
+            });
+    try {
+      for (int i = 0; i < 20_000; i++) {
+        assertThat(client.suspend()).as("attempt %s", i).isTrue();
+        client.resume();
+      }
+    } finally {
+      isOver.set(true);
+    }
+    resetting.results();
+  }
+
   @Test
   void aClosedInstanceIsNotSuspended() {
     Client client = Client.of(table).build();
