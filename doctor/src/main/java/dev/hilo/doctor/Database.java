@@ -32,6 +32,9 @@ final class Database implements Connections, Closeable {
     this.url = url;
     if (!user.isEmpty()) {
       login.setProperty("user", user);
+    }
+    // The URL may name the user.
+    if (!user.isEmpty() || !password.isEmpty()) {
       login.setProperty("password", password);
     }
     URL[] urls = new URL[jars.size()];
