@@ -47,9 +47,11 @@ public final class HiLoAnnotationBinder implements AttributeBinder<Annotation> {
       PersistentClass entity,
       Property property) {
     String name = entity.getEntityName() + "." + property.getName();
-    boolean isId = MappedProperty.isOfId(entity, property.getValue());
     boolean isNumber = annotation instanceof GaplessNumber;
-    String problem = isNumber ? problemOfNumber(property, isId) : problemOfId(property, isId);
+    String problem =
+        isNumber
+            ? problemOfNumber(property, MappedProperty.isOfId(entity, property.getValue()))
+            : problemOfId(property, MappedProperty.isGeneratedOfId(entity, property.getValue()));
     if (problem != null) {
       throw new AnnotationException(
           name + " has @" + annotation.annotationType().getSimpleName() + " but " + problem);

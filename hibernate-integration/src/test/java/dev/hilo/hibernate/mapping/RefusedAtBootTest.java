@@ -53,6 +53,24 @@ final class RefusedAtBootTest extends MappingTest {
     @EmbeddedId @PrefixedId Key id = new Key();
   }
 
+  @Embeddable
+  static class Part extends CompositeKey {
+    private static final long serialVersionUID = 1L;
+    @HiLoId @Nullable String number;
+  }
+
+  @Embeddable
+  static class KeyOfParts extends CompositeKey {
+    private static final long serialVersionUID = 1L;
+    Part part = new Part();
+    int year;
+  }
+
+  @Entity
+  static class InPartOfId {
+    @EmbeddedId KeyOfParts id = new KeyOfParts();
+  }
+
   @Entity
   static class PlainNumber {
     @Id long id;
@@ -176,6 +194,7 @@ final class RefusedAtBootTest extends MappingTest {
             EmbeddedWhole.class,
             "id has @PrefixedId but is embedded. Put the annotation on one attribute of the"
                 + " embeddable"),
+        Arguments.of(InPartOfId.class, "number has @HiLoId" + ignored),
         Arguments.of(PlainNumber.class, "code has @HiLoId" + ignored),
         Arguments.of(Versioned.class, "version has @IdentityId" + ignored),
         Arguments.of(InEmbeddable.class, "code has @SequenceId" + ignored),

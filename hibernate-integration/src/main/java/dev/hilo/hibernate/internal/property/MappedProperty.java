@@ -222,6 +222,18 @@ public record MappedProperty(
         || isIn(entity.getRootClass().getIdentifierMapper(), value);
   }
 
+  /** Whether Hibernate generates the value: it generates none below a part of an id. */
+  public static boolean isGeneratedOfId(PersistentClass entity, Value value) {
+    return isPartOf(entity.getRootClass().getIdentifier(), value)
+        || isPartOf(entity.getRootClass().getIdentifierMapper(), value);
+  }
+
+  private static boolean isPartOf(@Nullable Value id, Value value) {
+    return id == value
+        || (id instanceof Component parts
+            && parts.getProperties().stream().anyMatch(part -> part.getValue() == value));
+  }
+
   private static boolean isIn(@Nullable Value id, Value value) {
     return id == value
         || (id instanceof Component parts
