@@ -28,6 +28,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.repository.config.EnableJdbcAuditing;
+import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 
 /** One application for all, so no test can tell which numbers were given out before. */
 final class JdbcIdsTest {
@@ -56,13 +57,26 @@ final class JdbcIdsTest {
     }
   }
 
+  /** What else may happen before an insert. */
+  @Configuration(proxyBeanMethods = false)
+  static class Collection {
+
+    @Bean
+    BeforeConvertCallback<Shop.Collected> collectsGarbage() {
+      return aggregate -> {
+        System.gc();
+        return aggregate;
+      };
+    }
+  }
+
   @BeforeAll
   static void start() {
     schema = TestDatabase.H2.server().newSchema();
     schema.execute(Shop.TABLES);
     app =
         JdbcApplication.run(
-            List.of(More.class),
+            List.of(More.class, Collection.class),
             "spring.datasource.url=" + schema.url(),
             "spring.datasource.username=" + schema.user(),
             "spring.datasource.password=" + schema.password(),
@@ -104,6 +118,15 @@ final class JdbcIdsTest {
     assertThat(template().save(new Shop.Huge(null, "a")).id()).isEqualTo(BigInteger.ONE);
     assertThat(rows("numbered")).isEqualTo(1);
     assertThat(schema().query("select name from hilo where name = 'things'")).hasSize(1);
+  }
+
+  /** Nobody but HiLo holds the object of a primitive number; small ones are held by the JVM. */
+  @Test
+  void insertsPrimitiveNumbersWhateverIsCollectedMeanwhile() {
+    requireNonNull(app).getBean(HiLo.class).counters().seed("collecteds", 1000);
+
+    assertThat(template().save(new Shop.Collected()).id).isEqualTo(1001);
+    assertThat(rows("collected")).isEqualTo(1);
   }
 
   /** Spring Data takes it for stored, though HiLo takes 0 for no number. */

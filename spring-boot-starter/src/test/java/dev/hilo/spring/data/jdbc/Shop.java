@@ -22,6 +22,7 @@ final class Shop {
   static final String[] TABLES = {
     "create table numbered (id bigint not null primary key, name varchar(100) unique)",
     "create table primitive (id bigint not null primary key, name varchar(100))",
+    "create table collected (id bigint not null primary key)",
     "create table counted (id integer not null primary key, name varchar(100))",
     "create table little (id smallint not null primary key, name varchar(100))",
     "create table tiny (id smallint not null primary key, name varchar(100))",
@@ -55,6 +56,11 @@ final class Shop {
   static class Primitive {
     @Id @HiLoId long id;
     @Nullable String name;
+  }
+
+  @Table
+  static class Collected {
+    @Id @HiLoId long id;
   }
 
   @Table

@@ -83,12 +83,13 @@ final class AggregateIdCallbacks
     if (ids == null) {
       return aggregate;
     }
-    boolean[] updates = {false};
-    change.forEachAction(action -> updates[0] |= action instanceof DbAction.UpdateRoot);
-    if (updates[0]) {
-      ids.refuseRequest(aggregate);
-      return aggregate;
+    boolean[] inserts = {false};
+    change.forEachAction(action -> inserts[0] |= action instanceof DbAction.InsertRoot);
+    if (inserts[0]) {
+      return ids.identifyInserted(aggregate);
     }
-    return ids.identifyInserted(aggregate);
+    // An update, or an upsert, which Spring Data has since 4.1.
+    ids.refuseRequest(aggregate);
+    return aggregate;
   }
 }

@@ -1,9 +1,10 @@
 package dev.hilo.spring.internal.data.jdbc;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
@@ -19,13 +20,23 @@ final class IdsOfClass {
   private final IdRule rule;
   private final AggregateColumns columns;
 
+  private static final int MOST_CONVERTED = 1_000;
+
   /**
    * The ids set before the conversion of aggregates that are not inserted yet. The callback before
-   * the insert must not check them as if the caller had set them. Weak, because an aggregate whose
-   * conversion fails is never inserted.
+   * the insert must not check them as if the caller had set them. Only the last ones, because an
+   * aggregate whose conversion fails is never inserted. Not weak, because nobody else holds the
+   * object of a primitive number.
    */
   private final Set<Object> converted =
-      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+      Collections.synchronizedSet(
+          Collections.newSetFromMap(
+              new LinkedHashMap<>() {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Object, Boolean> eldest) {
+                  return size() > MOST_CONVERTED;
+                }
+              }));
 
   IdsOfClass(RelationalPersistentProperty property, IdRule rule, AggregateColumns columns) {
     this.property = property;
