@@ -28,6 +28,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.NamedBeanHolder;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /**
@@ -48,6 +49,12 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
           "hibernate.multi_tenant_connection_provider",
           "hibernate.multi_tenant.schema_mapper",
           "hibernate.multi_tenant.credentials_mapper");
+
+  /** Beans that Hibernate 7.2 and later take as if these settings named them. */
+  private static final List<String> MAPPERS =
+      List.of(
+          "org.hibernate.context.spi.TenantSchemaMapper",
+          "org.hibernate.context.spi.TenantCredentialsMapper");
 
   private final DefaultListableBeanFactory beans;
 
@@ -235,8 +242,16 @@ final class HiLoSelection implements BeanPostProcessor, PersistenceUnits, Mapped
   }
 
   /** Whether each tenant has its own connections, schema or user, and so its own HiLo. */
-  private static boolean hasTenants(AbstractEntityManagerFactoryBean factory) {
-    return TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey);
+  private boolean hasTenants(AbstractEntityManagerFactoryBean factory) {
+    return TENANTS.stream().anyMatch(factory.getJpaPropertyMap()::containsKey)
+        || MAPPERS.stream().anyMatch(this::hasBean);
+  }
+
+  private boolean hasBean(String type) {
+    ClassLoader loader = beans.getBeanClassLoader();
+    return ClassUtils.isPresent(type, loader)
+        && beans.getBeanNamesForType(ClassUtils.resolveClassName(type, loader), true, false).length
+            > 0;
   }
 
   /** The name of a unit as in Spring Boot's meters. */
