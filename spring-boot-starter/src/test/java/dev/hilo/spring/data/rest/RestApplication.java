@@ -17,13 +17,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.data.repository.CrudRepository;
+import org.springframework.data.rest.core.event.AbstractRepositoryEventListener;
 import org.springframework.data.rest.webmvc.config.RepositoryRestConfigurer;
 import org.springframework.data.rest.webmvc.config.RepositoryRestMvcConfiguration;
 import org.springframework.data.rest.webmvc.spi.BackendIdConverter;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /** Repositories of JPA and of Spring Data JDBC, by HTTP. */
 @SpringBootApplication
@@ -135,6 +141,29 @@ public class RestApplication {
   }
 
   // end
+
+  /** Refuses a country, for reasons of its own. */
+  @Bean
+  AbstractRepositoryEventListener<Country> refusedCountries() {
+    return new AbstractRepositoryEventListener<>() {
+      @Override
+      protected void onBeforeCreate(Country country) {
+        if ("refused".equals(country.title)) {
+          throw new InvalidDataAccessApiUsageException("No such country");
+        }
+      }
+    };
+  }
+
+  /** The application's own answers. */
+  @RestControllerAdvice
+  public static class Answers {
+
+    @ExceptionHandler
+    ResponseEntity<String> answer(InvalidDataAccessApiUsageException failure) {
+      return ResponseEntity.status(HttpStatus.I_AM_A_TEAPOT).body(failure.getMessage());
+    }
+  }
 
   @Bean
   BackendIdConverter regionIds() {

@@ -210,6 +210,13 @@ final class RestLinksTest {
   }
 
   @Test
+  void leavesOtherFailuresToTheApplication() {
+    Answer answer = app.send("PUT", "/countries/x", "application/json", "{\"title\": \"refused\"}");
+    assertThat(answer.status()).as(answer.body()).isEqualTo(418);
+    assertThat(answer.body()).contains("No such country");
+  }
+
+  @Test
   void keepsIdsWithoutHiLoUnchanged() {
     assertThat(put("/countries/a_b~c", "application/json", "{\"title\": \"T\"}")).isEqualTo(201);
     assertThat(get("/countries/a_b~c").body()).contains("/countries/a_b~c\"");
