@@ -23,6 +23,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * <p>The test has to empty its own tables, unless it rolls back: otherwise the ids repeat those of
  * the rows that are left. {@link #truncate} does that for the tables of entities.
  *
+ * <p>Put it above the annotations of Spring, so that it runs before them: a script of {@code @Sql}
+ * would otherwise run first, and lose its rows or hold their locks.
+ *
  * <p>Classes with this annotation never run in parallel with each other, because they may use the
  * same table. Put it on all classes that use the same database in one JVM. Two JVMs must not share
  * a schema.
