@@ -22,6 +22,7 @@ final class FailureLog {
   private final Map<String, Long> failing = new HashMap<>();
 
   private long since;
+  private long lastFailedAt;
   private long told;
 
   /** Written under the lock of this. */
@@ -37,6 +38,7 @@ final class FailureLog {
     failing.values().removeIf(last -> now - last > AGAIN);
     boolean begins = failing.isEmpty();
     failing.put(counter, now);
+    lastFailedAt = now;
     isFailing = true;
     since = begins ? now : since;
     if (!begins && now - told < AGAIN) {
@@ -61,12 +63,16 @@ final class FailureLog {
       return null;
     }
     synchronized (this) {
-      if (failing.remove(counter) == null || !failing.isEmpty()) {
+      long now = time.nanos();
+      boolean unused = failing.remove(counter) != null;
+      failing.values().removeIf(last -> now - last > AGAIN);
+      if (!isFailing || !failing.isEmpty()) {
         return null;
       }
       isFailing = false;
+      long end = now - lastFailedAt > AGAIN ? lastFailedAt : now;
       return "Reservations succeed again, after %s s of failures."
-          .formatted(TimeUnit.NANOSECONDS.toSeconds(time.nanos() - since));
+          .formatted(TimeUnit.NANOSECONDS.toSeconds(end - since));
     }
   }
 }

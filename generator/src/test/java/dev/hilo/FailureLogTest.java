@@ -43,4 +43,19 @@ class FailureLogTest {
     assertThat(log.reserved("users")).isNull();
     assertThat(fail("orders")).startsWith("Reservations have begun to fail");
   }
+
+  @Test
+  void endsAlsoIfNobodyAsksACounterThatFailedAgain() {
+    fail("orders");
+    fail("rare");
+    time.advanceSeconds(5);
+    fail("orders");
+    time.advanceSeconds(1);
+    assertThat(log.reserved("orders")).isNull();
+    time.advanceSeconds(60);
+    assertThat(log.reserved("lines"))
+        .isEqualTo("Reservations succeed again, after 5 s of failures.");
+    time.advanceSeconds(7200);
+    assertThat(log.reserved("rare")).isNull();
+  }
 }

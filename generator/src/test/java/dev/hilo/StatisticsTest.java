@@ -175,6 +175,22 @@ class StatisticsTest {
     }
   }
 
+  @Test
+  void doNotTakeASeedForUse() {
+    FakeTime time = new FakeTime();
+    try (HiLo timed = FakeHiLo.on(table, time).rangeSize(RangeSize.fixed(10)).build()) {
+      timed.counters().declareColumn("users", ColumnLimit.ofNumbers(Integer.MAX_VALUE));
+      timed.nextIds("users", 40);
+      time.advance(Duration.ofMinutes(30));
+      timed.counters().seed("users", 2_000_000_000);
+      timed.nextId("users");
+      time.advance(Duration.ofMinutes(30));
+
+      assertThat(statistics(timed, "users").max()).isEqualTo(2_000_000_010);
+      assertThat(statistics(timed, "users").exhaustion()).isGreaterThan(Duration.ofDays(36_500));
+    }
+  }
+
   private static CollectionStatistics statistics(HiLo of, String counter) {
     return requireNonNull(of.counters().statistics().get(counter));
   }

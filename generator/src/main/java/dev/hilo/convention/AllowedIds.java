@@ -3,6 +3,7 @@ package dev.hilo.convention;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Function;
@@ -109,9 +110,13 @@ public final class AllowedIds {
   }
 
   private boolean fits(String asked, IdStrategy strategy, String own, char separator) {
-    return anyPrefix
-        || (strategy == IdStrategy.SEMANTIC
-            ? asked.regionMatches(true, 0, own + separator, 0, own.length() + 1)
-            : asked.substring(0, asked.length() - 1).equalsIgnoreCase(own));
+    if (anyPrefix) {
+      return true;
+    }
+    int end = strategy == IdStrategy.SEMANTIC ? own.length() : asked.length() - 1;
+    return end < asked.length()
+        && (strategy != IdStrategy.SEMANTIC || asked.charAt(end) == separator)
+        // As names of counters are compared (rule N1): other ways take ı and ſ for i and s.
+        && asked.substring(0, end).toLowerCase(Locale.ROOT).equals(own.toLowerCase(Locale.ROOT));
   }
 }

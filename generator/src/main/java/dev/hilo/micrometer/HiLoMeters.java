@@ -98,9 +98,15 @@ public final class HiLoMeters implements MeterBinder {
     return units.computeIfAbsent(name, Unit::new);
   }
 
-  /** Adds a registry. Its timers and its count of returned ids start at zero. */
+  /**
+   * Adds a registry. Its timers and its count of returned ids start at zero. Does nothing if the
+   * registry was added before.
+   */
   @Override
   public synchronized void bindTo(MeterRegistry registry) {
+    if (registries.contains(registry)) {
+      return; // Its timers would count each event twice.
+    }
     registries.add(registry);
     units
         .values()

@@ -336,6 +336,16 @@ final class HiLoMetersTest {
     assertThat(value(second, "hilo.ids.generated", "orders")).isEqualTo(1);
   }
 
+  @Test
+  void countsOnceInARegistryThatIsBoundTwice() {
+    HiLoMeters meters = new HiLoMeters(5);
+    meters.bindTo(registry);
+    meters.bindTo(registry);
+    hilo(meters).nextId("orders");
+
+    assertThat(fetched("orders", "success")).isEqualTo(1);
+  }
+
   /** What is read in one go is one reading. */
   @Test
   void readsStatisticsOnceForMetersReadTogether() {

@@ -698,6 +698,7 @@ public final class Counter {
         each.dropUpTo = Math.max(each.dropUpTo, upTo);
       }
       dropped = sealUpTo(upTo);
+      growth.seeded(time.nanos(), upTo);
     }
     reportUnused(dropped, overtaken());
   }

@@ -40,6 +40,17 @@ public final class MaxGrowth {
     max = high;
   }
 
+  /** Notes that a seed raised Max, which uses no numbers: the rate begins anew. */
+  public void seeded(long now, long upTo) {
+    if (max > 0 && upTo > max) {
+      max = upTo;
+      fromAt = now;
+      fromMax = upTo;
+      nextAt = now;
+      nextMax = upTo;
+    }
+  }
+
   /** Max after the last reservation; 0 before the first. */
   public long max() {
     return max;

@@ -107,6 +107,19 @@ final class GaplessAttributeTest extends H2Test {
         .hasToString("[[invoices|, 0], [vouchers|, 0]]");
   }
 
+  /** As forms bind an empty field. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void keepsNoBlankText(String blank) {
+    SessionFactory factory = start(Voucher.class);
+    Voucher voucher = new Voucher();
+    voucher.number = blank;
+
+    persist(factory, voucher);
+
+    assertThat(voucher.number).isEqualTo("vouchers/1");
+  }
+
   @Test
   void refusesToKeepNumbersInAColumnThatIsNotUnique() {
     assertFails(

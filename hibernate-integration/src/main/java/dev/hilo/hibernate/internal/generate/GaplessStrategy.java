@@ -164,7 +164,8 @@ public record GaplessStrategy(
   @Override
   public @Nullable String text(IdRequest request, @Nullable String current) {
     refuseRequest(current);
-    if (current != null && keepsAssigned) {
+    // A form binds an empty field to a blank text.
+    if (current != null && !current.isBlank() && keepsAssigned) {
       return null;
     }
     String prefix = request.prefix();

@@ -222,7 +222,8 @@ public record GeneratedProperty(
   /** Refuses a gapless attribute without a number, which would erase the number of the row. */
   public void refuseMissing(@Nullable Object current, String operation) {
     String text = converter.text(current);
-    boolean isMissing = isText() ? text == null || text.endsWith("|") : !converter.isSet(current);
+    boolean isMissing =
+        isText() ? text == null || text.isBlank() || text.endsWith("|") : !converter.isSet(current);
     if (isMissing) {
       throw new IdentifierGenerationException(
           "%s has no number, and %s takes none: insert the entity instead, or give it the number that its row has."
