@@ -58,6 +58,7 @@ class ModulePathTest {
   void exportsOtherPackagesToHiLosModulesAlone() throws URISyntaxException {
     assertThat(core().getDescriptor().exports())
         .filteredOn(Exports::isQualified)
+        .isNotEmpty()
         .allSatisfy(
             exports -> {
               assertThat(exports.source()).startsWith("dev.hilo.internal.");

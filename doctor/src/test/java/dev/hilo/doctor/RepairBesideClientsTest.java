@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 @OnDatabases(except = {TestDatabase.ORACLE, TestDatabase.SQLSERVER})
 class RepairBesideClientsTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /** SQLite has no SQLState. Its writers wait for each other. */
   private static final int SQLITE_BUSY = 5;

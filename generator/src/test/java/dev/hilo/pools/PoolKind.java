@@ -20,7 +20,7 @@ enum PoolKind {
     @Override
     Pool open(Address at, int size, boolean autoCommit, boolean readOnly) {
       HikariDataSource pool =
-          Pools.hikari(at.url(), at.user(), at.password(), size, autoCommit, readOnly);
+          Pools.hikari(at.url(), at.user(), at.password(), size, autoCommit, readOnly, WAIT);
       return new Pool(pool, () -> pool.getHikariPoolMXBean().getActiveConnections(), pool::close);
     }
   },

@@ -3,6 +3,7 @@ package dev.hilo.processes;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class ErrorsProcess {
 
   private static final int ROUNDS = 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
+  private static final int TRIES = 60;
 
   private final HiLo hilo;
   private final Set<Long> identities = ConcurrentHashMap.newKeySet();
@@ -160,8 +162,21 @@ final class ErrorsProcess {
     }
   }
 
-  /** Takes from each kind of counter, without an excuse. */
+  /** Takes from each kind of counter. A machine may be too busy; a dead counter stays dead. */
   private void take() {
+    for (int tries = 1; ; tries++) {
+      try {
+        takeOnce();
+        return;
+      } catch (HiLoException e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void takeOnce() {
     identity();
     for (int i = 0; i < 10; i++) {
       number();

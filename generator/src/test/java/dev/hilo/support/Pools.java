@@ -35,9 +35,21 @@ public final class Pools {
     return config;
   }
 
-  /** A pool that opens its connections itself, and gives up waiting soon. */
+  /** A pool that opens its connections itself. */
   public static HikariDataSource hikari(
       String url, String user, String password, int size, boolean autoCommit, boolean readOnly) {
+    return hikari(url, user, password, size, autoCommit, readOnly, Duration.ofSeconds(30));
+  }
+
+  /** The same, which waits so long for a connection. */
+  public static HikariDataSource hikari(
+      String url,
+      String user,
+      String password,
+      int size,
+      boolean autoCommit,
+      boolean readOnly,
+      Duration wait) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setUsername(user);
@@ -45,7 +57,7 @@ public final class Pools {
     config.setMaximumPoolSize(size);
     config.setAutoCommit(autoCommit);
     config.setReadOnly(readOnly);
-    config.setConnectionTimeout(400);
+    config.setConnectionTimeout(wait.toMillis());
     config.setInitializationFailTimeout(-1);
     return new HikariDataSource(config);
   }

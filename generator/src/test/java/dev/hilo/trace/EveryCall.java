@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 public final class EveryCall implements Callable<List<String>> {
 
   private static final Duration TIMEOUT = Duration.ofMillis(200);
-  private static final int TRIES = 20;
+  private static final int LEAST_CALLS = 1_000;
+  private static final int TRIES = 600;
 
   private final Set<String> given = new HashSet<>();
   private final List<String> wrong = new ArrayList<>();
@@ -47,6 +48,9 @@ public final class EveryCall implements Callable<List<String>> {
       int calls = 0;
       calls += each(hilo, () -> use(hilo), place -> {});
       calls += each(hilo, () -> suspend(hilo), place -> checkSuspension(place, hilo));
+      if (calls < LEAST_CALLS) {
+        wrong.add("Only " + calls + " calls");
+      }
       int numbers = given.size();
       // Its numbers begin at 1 again.
       calls += each(hilo, () -> hilo.counters().reset(), place -> given.clear());

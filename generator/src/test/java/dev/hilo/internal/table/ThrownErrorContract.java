@@ -64,6 +64,7 @@ interface ThrownErrorContract extends OnDatabase {
       ThrowingSockets.throwNext();
 
       long unused = numberOrNone(() -> hilo.nextNumber("customers"));
+      assertThat(ThrowingSockets.hasThrown()).isTrue();
 
       assertThat(hilo.nextIdentity("users")).isEqualTo("users/3");
       assertThat(hilo.nextIdentity("users")).isEqualTo("users/4");

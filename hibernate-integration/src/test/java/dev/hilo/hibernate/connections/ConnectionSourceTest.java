@@ -92,10 +92,7 @@ final class ConnectionSourceTest extends H2Test {
   void sharesTheBuiltInPoolAndNamesTheOneToUse() {
     try (LogRecords log = new LogRecords("dev.hilo", Level.WARNING);
         SessionFactory factory =
-            shop()
-                .with("hibernate.connection.pool_size", 1)
-                .hilo("reserve_timeout", "200ms")
-                .build();
+            shop().with("hibernate.connection.pool_size", 1).hilo("reserve_timeout", "2s").build();
         Session session = factory.openSession()) {
       assertThat(log.messages())
           .singleElement()

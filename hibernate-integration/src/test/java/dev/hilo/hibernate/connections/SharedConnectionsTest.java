@@ -58,7 +58,7 @@ final class SharedConnectionsTest extends DatabaseTest {
       calls.clear();
       assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
     }
-    assertThat(calls).contains("setNetworkTimeout 0");
+    assertThat(calls).contains("setNetworkTimeout 0", autoCommit ? "prepareStatement" : "commit");
     int limits = 0;
     for (String call : calls) {
       if (call.startsWith("setNetworkTimeout")) {

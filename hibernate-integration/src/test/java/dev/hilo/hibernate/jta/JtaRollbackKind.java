@@ -52,7 +52,7 @@ enum JtaRollbackKind {
    */
   void run(Work work, Work atLast) throws Exception {
     CountDownLatch ended = new CountDownLatch(1);
-    begin(this == TIMEOUT ? 1 : 60, ended);
+    begin(this == TIMEOUT ? 5 : 60, ended);
     try {
       work.run();
       afterWork(ended);

@@ -31,7 +31,7 @@ public final class Together {
       start.countDown();
       List<T> results = new ArrayList<>();
       for (Future<T> future : futures) {
-        results.add(future.get(60, TimeUnit.SECONDS));
+        results.add(future.get(10, TimeUnit.MINUTES));
       }
       return results;
     } finally {

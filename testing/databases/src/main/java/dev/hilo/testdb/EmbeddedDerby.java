@@ -11,7 +11,8 @@ import org.apache.derby.drda.NetworkServerControl;
 
 /** Derby in this JVM, and its server, so that other processes can connect too. */
 final class EmbeddedDerby {
-  private static final int ATTEMPTS = 100;
+  /** For two minutes, on a machine that has other things to do. */
+  private static final int ATTEMPTS = 6_000;
 
   private EmbeddedDerby() {}
 
