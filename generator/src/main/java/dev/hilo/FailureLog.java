@@ -35,7 +35,7 @@ final class FailureLog {
   /** The line to log; null if it is not time for one. */
   synchronized @Nullable String failed(String counter, ReservationException failure) {
     long now = time.nanos();
-    failing.values().removeIf(last -> now - last > AGAIN);
+    forgetOld(now);
     boolean begins = failing.isEmpty();
     failing.put(counter, now);
     lastFailedAt = now;
@@ -57,6 +57,11 @@ final class FailureLog {
         + " logged once a minute.";
   }
 
+  /** Called under the lock. */
+  private void forgetOld(long now) {
+    failing.values().removeIf(last -> now - last > AGAIN);
+  }
+
   /** The line to log; null if there is none. */
   @Nullable String reserved(String counter) {
     if (!isFailing) {
@@ -65,7 +70,7 @@ final class FailureLog {
     synchronized (this) {
       long now = time.nanos();
       boolean unused = failing.remove(counter) != null;
-      failing.values().removeIf(last -> now - last > AGAIN);
+      forgetOld(now);
       if (!isFailing || !failing.isEmpty()) {
         return null;
       }

@@ -250,7 +250,7 @@ class SuspendTest extends ClientFixture {
     assertThat(client.suspend()).isTrue();
   }
 
-  /** Whoever is told that it is suspended already may copy the process. */
+  /** An operator copies the process when suspend says that an earlier call has suspended it. */
   @Test
   void isNotTakenForSuspendedAtTheEndOfAReset() {
     Client client = Client.of(table).realTime().workers(workers).build();

@@ -218,26 +218,22 @@ public record MappedProperty(
 
   /** Whether a value is the id of an entity, or a part of it. */
   public static boolean isOfId(PersistentClass entity, Value value) {
-    return isIn(entity.getRootClass().getIdentifier(), value)
-        || isIn(entity.getRootClass().getIdentifierMapper(), value);
+    return isIn(entity.getRootClass().getIdentifier(), value, true)
+        || isIn(entity.getRootClass().getIdentifierMapper(), value, true);
   }
 
   /** Whether Hibernate generates the value: it generates none below a part of an id. */
   public static boolean isGeneratedOfId(PersistentClass entity, Value value) {
-    return isPartOf(entity.getRootClass().getIdentifier(), value)
-        || isPartOf(entity.getRootClass().getIdentifierMapper(), value);
+    return isIn(entity.getRootClass().getIdentifier(), value, false)
+        || isIn(entity.getRootClass().getIdentifierMapper(), value, false);
   }
 
-  private static boolean isPartOf(@Nullable Value id, Value value) {
+  private static boolean isIn(@Nullable Value id, Value value, boolean alsoInParts) {
     return id == value
         || (id instanceof Component parts
-            && parts.getProperties().stream().anyMatch(part -> part.getValue() == value));
-  }
-
-  private static boolean isIn(@Nullable Value id, Value value) {
-    return id == value
-        || (id instanceof Component parts
-            && parts.getProperties().stream().anyMatch(part -> isIn(part.getValue(), value)));
+            && parts.getProperties().stream()
+                .map(Property::getValue)
+                .anyMatch(part -> part == value || (alsoInParts && isIn(part, value, true))));
   }
 
   /** The value of the id, or of the part of one, in an id of an entity. */

@@ -120,7 +120,7 @@ final class JdbcIdsTest {
     assertThat(schema().query("select name from hilo where name = 'things'")).hasSize(1);
   }
 
-  /** Nobody but HiLo holds the object of a primitive number; small ones are held by the JVM. */
+  /** The box of a primitive number has no other reference, unless the JVM caches it. */
   @Test
   void insertsPrimitiveNumbersWhateverIsCollectedMeanwhile() {
     requireNonNull(app).getBean(HiLo.class).counters().seed("collecteds", 1000);

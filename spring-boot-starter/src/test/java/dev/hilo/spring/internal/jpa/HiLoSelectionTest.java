@@ -12,6 +12,7 @@ import dev.hilo.spring.shop.Order;
 import dev.hilo.spring.shop.ShopApplication;
 import dev.hilo.spring.testing.AppTest;
 import dev.hilo.spring.testing.Apps;
+import dev.hilo.spring.testing.OnlyTenant;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.EntityManagerFactory;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
-import org.hibernate.context.spi.CurrentTenantIdentifierResolver;
 import org.hibernate.engine.jdbc.connections.spi.AbstractDataSourceBasedMultiTenantConnectionProviderImpl;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -192,23 +192,6 @@ final class HiLoSelectionTest extends AppTest {
     }
   }
 
-  /** Knows one. */
-  public static final class Resolver implements CurrentTenantIdentifierResolver<String> {
-
-    /** For Hibernate. */
-    public Resolver() {}
-
-    @Override
-    public String resolveCurrentTenantIdentifier() {
-      return "north";
-    }
-
-    @Override
-    public boolean validateExistingCurrentSessions() {
-      return false;
-    }
-  }
-
   @Test
   void warnsThatTenantsHaveTheirOwnHiLos(CapturedOutput output) {
     schema().execute("create table orders (id varchar(255) not null primary key)");
@@ -222,7 +205,7 @@ final class HiLoSelectionTest extends AppTest {
             "spring.jpa.properties.hibernate.multi_tenant_connection_provider="
                 + Tenants.class.getName(),
             "spring.jpa.properties.hibernate.tenant_identifier_resolver="
-                + Resolver.class.getName())) {
+                + OnlyTenant.class.getName())) {
       assertThat(output).containsOnlyOnce("each tenant has its own table and HiLo");
       assertThat(saved(factory(app))).isEqualTo("orders/1-A");
     } finally {

@@ -63,7 +63,8 @@ final class UpsertTest {
     jdbc.execute("create table parcel (id bigint primary key, content varchar(100))");
     Parcel stored = template.save(new Parcel(null, "books"));
 
-    assertThat(upsert(new Parcel(stored.id(), "shoes"))).hasFieldOrPropertyWithValue("id", stored.id());
+    assertThat(upsert(new Parcel(stored.id(), "shoes")))
+        .hasFieldOrPropertyWithValue("id", stored.id());
 
     assertThat(template.findAll(Parcel.class)).containsExactly(new Parcel(stored.id(), "shoes"));
   }

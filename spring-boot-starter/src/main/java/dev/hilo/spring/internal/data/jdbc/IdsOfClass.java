@@ -16,17 +16,17 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
  */
 final class IdsOfClass {
 
+  private static final int MOST_CONVERTED = 1_000;
+
   private final RelationalPersistentProperty property;
   private final IdRule rule;
   private final AggregateColumns columns;
 
-  private static final int MOST_CONVERTED = 1_000;
-
   /**
    * The ids set before the conversion of aggregates that are not inserted yet. The callback before
-   * the insert must not check them as if the caller had set them. Only the last ones, because an
-   * aggregate whose conversion fails is never inserted. Not weak, because nobody else holds the
-   * object of a primitive number.
+   * the insert must not check them as if the caller had set them. The set holds the last ones,
+   * because Spring Data never inserts an aggregate whose conversion fails. It holds them strongly,
+   * because the box of a primitive number has no other reference.
    */
   private final Set<Object> converted =
       Collections.synchronizedSet(

@@ -26,7 +26,7 @@ record RefusedIds(ObjectProvider<HandlerExceptionResolver> mvc)
   private static final String SPRING_DATA_REST =
       RepositoryRestExceptionHandler.class.getPackageName();
 
-  /** Before those of Spring. */
+  /** Spring asks this resolver before its own. */
   @Override
   public int getOrder() {
     return HIGHEST_PRECEDENCE;
