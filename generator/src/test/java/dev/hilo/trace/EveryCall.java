@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 
 /**
  * Uses each kind of counter while an Error is thrown at the first call of a method of the core, at
@@ -28,60 +27,78 @@ public final class EveryCall implements Callable<List<String>> {
 
   private final Set<String> given = new HashSet<>();
   private final List<String> wrong = new ArrayList<>();
-  private boolean isRepeating;
+  private String place = "nowhere";
 
   @Override
   public List<String> call() throws InterruptedException {
     try (Schema schema = TestDatabase.H2.server().newSchema();
-        HikariDataSource pool = Pools.hikari(schema.dataSource(), 2, true);
-        HiLo hilo =
-            HiLo.builder(pool)
-                .createTableIfMissing()
-                .rangeSize(RangeSize.fixed(2))
-                .reserveTimeout(TIMEOUT)
-                .build()) {
-      // Classes that fail while they are initialized are lost to the JVM, whoever uses them.
-      for (int i = 0; i < 3; i++) {
-        check("nowhere", hilo);
-        hilo.suspend();
-        hilo.resume();
-      }
+        HikariDataSource pool = Pools.hikari(schema.dataSource(), 2, true)) {
       int calls = 0;
-      calls += each(hilo, () -> use(hilo), place -> {});
-      calls += each(hilo, () -> suspend(hilo), place -> checkSuspension(place, hilo));
+      int numbers = 0;
+      try (HiLo hilo = hilo(pool, true)) {
+        // Classes that fail while they are initialized are lost to the JVM, whoever uses them.
+        for (int i = 0; i < 3; i++) {
+          check(hilo);
+          hilo.suspend();
+          hilo.resume();
+        }
+        calls += each(hilo, () -> {}, () -> use(hilo), () -> {});
+        calls += each(hilo, () -> {}, () -> suspend(hilo), () -> checkSuspension(hilo));
+        numbers = given.size();
+      }
+      // Without prefetch each call of the reset gets its Error: no other thread makes calls.
+      try (HiLo hilo = hilo(pool, false)) {
+        // Whether the counters were reset or not: from then on each number is given once.
+        calls += each(hilo, () -> startOver(hilo), () -> hilo.counters().reset(), given::clear);
+      }
       if (calls < LEAST_CALLS) {
         wrong.add("Only " + calls + " calls");
       }
-      int numbers = given.size();
-      // Its numbers begin at 1 again, perhaps late: a deletion whose caller is gone still ends.
-      isRepeating = true;
-      calls += each(hilo, () -> hilo.counters().reset(), place -> {});
       System.out.println("An Error at each of " + calls + " calls; numbers given: " + numbers);
     }
     return wrong;
   }
 
-  private int each(HiLo hilo, Runnable use, Consumer<String> after) throws InterruptedException {
+  private static HiLo hilo(HikariDataSource pool, boolean prefetch) {
+    return HiLo.builder(pool)
+        .createTableIfMissing()
+        .rangeSize(RangeSize.fixed(2))
+        .prefetch(prefetch)
+        .reserveTimeout(TIMEOUT)
+        .build();
+  }
+
+  private int each(HiLo hilo, Runnable before, Runnable use, Runnable after)
+      throws InterruptedException {
     for (int calls = 1; ; calls++) {
+      before.run();
       ThrownError.after(calls);
       try {
         use.run();
       } catch (Throwable e) {
         // The caller's own misfortune.
       }
-      String place = ThrownError.end();
+      String thrown = ThrownError.end();
+      place = String.valueOf(thrown);
       Thread.interrupted();
-      after.accept(String.valueOf(place));
+      after.run();
       hilo.resume();
-      if (place == null || !wrong.isEmpty()) {
+      if (thrown == null || !wrong.isEmpty()) {
         return calls - 1;
       }
-      check(place, hilo);
+      check(hilo);
     }
   }
 
+  /** Numbers are low, so that those in memory come again soon if they are not dropped. */
+  private void startOver(HiLo hilo) {
+    hilo.counters().reset();
+    given.clear();
+    use(hilo);
+  }
+
   /** Whatever an Error left of a suspension, the next one leaves no number in memory. */
-  private void checkSuspension(String place, HiLo hilo) {
+  private void checkSuspension(HiLo hilo) {
     boolean unused = hilo.suspend();
     hilo.counters()
         .statistics()
@@ -93,11 +110,12 @@ public final class EveryCall implements Callable<List<String>> {
             });
   }
 
-  private void check(String place, HiLo hilo) throws InterruptedException {
+  private void check(HiLo hilo) throws InterruptedException {
     // At once, unless it still waits for the end of what the Error left behind. A busy machine may
     // need longer than that.
     for (int tries = 1; ; tries++) {
       try {
+        use(hilo);
         use(hilo);
         return;
       } catch (RuntimeException | Error e) {
@@ -130,8 +148,8 @@ public final class EveryCall implements Callable<List<String>> {
   }
 
   private void once(String id) {
-    if (!given.add(id) && !isRepeating) {
-      wrong.add("Given twice: " + id);
+    if (!given.add(id)) {
+      wrong.add("Given twice: " + id + ", after an Error " + place);
     }
   }
 }

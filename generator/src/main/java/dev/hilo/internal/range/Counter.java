@@ -767,12 +767,14 @@ public final class Counter {
       if (tooLate.getAsBoolean()) {
         return List.of();
       }
+      // First: a range in memory that is still in use must not be above what a new client reserves.
+      List<Unused> all = sealUpTo(Long.MAX_VALUE);
       // A reservation under way has kept the ranges from going back.
       if (underWay == null || underWay.ended) {
         given = new Row.Given();
         rows = Map.of();
       }
-      return sealUpTo(Long.MAX_VALUE);
+      return all;
     }
   }
 
