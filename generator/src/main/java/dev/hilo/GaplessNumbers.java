@@ -11,6 +11,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -40,8 +41,8 @@ final class GaplessNumbers {
   private static final String UNSEEN =
       "This transaction does not see the row of the counter '%s': the row was made after the"
           + " transaction had begun to read, or the table was emptied. Roll back and run the"
-          + " transaction again. If that does not help, the connection leads to another database"
-          + " than HiLo's. Declare counters beforehand (gaplessIdentity on the builder, then"
+          + " transaction again. If that does not help, the connection leads to another database or"
+          + " schema than HiLo's. Declare counters beforehand (gaplessIdentity on the builder, then"
           + " verify) to have their rows made at the start.";
 
   private final ActiveCounters counters;
@@ -121,7 +122,7 @@ final class GaplessNumbers {
       // The next transaction makes the row. Making it now could wait for this transaction: on MySQL
       // the update has locked the gap.
       known.remove(key);
-      String why = isGone(key, giveUpAt) ? GONE : UNSEEN;
+      String why = hasRow(key, giveUpAt).orElse(true) ? UNSEEN : GONE;
       throw new HiLoRetryException(why.formatted(key.name()), null);
     }
     if (number < 1 || number > NumberRange.HIGHEST) {
@@ -135,17 +136,18 @@ final class GaplessNumbers {
   }
 
   /**
-   * Whether a new transaction, on a connection of HiLo's, finds no row either. False if unknown: on
-   * Derby the caller's update has locked the place of the row.
+   * Whether a new transaction, on a connection of HiLo's, finds the row. Empty if unknown: on Derby
+   * the caller's update has locked the place of the row.
    */
-  private boolean isGone(CounterKey key, long giveUpAt) {
+  private Optional<Boolean> hasRow(CounterKey key, long giveUpAt) {
     try {
-      return calls.run(
-          giveUpAt,
-          "looking for the counter '" + key.name() + "'",
-          (table, limit) -> table.max(key, limit) == null);
+      return Optional.of(
+          calls.run(
+              giveUpAt,
+              "looking for the counter '" + key.name() + "'",
+              (table, limit) -> table.max(key, limit) != null));
     } catch (HiLoException e) {
-      return false;
+      return Optional.empty();
     }
   }
 
@@ -192,7 +194,9 @@ final class GaplessNumbers {
           // On SQLite the caller's snapshot may be older than the table. If the table is really
           // missing, the next transaction fails when it makes the row.
           known.remove(key);
-          yield retry(message, e.getCause());
+          yield hasRow(key, giveUpAt).orElse(false)
+              ? new HiLoRetryException(UNSEEN.formatted(key.name()), e.getCause())
+              : retry(message, e.getCause());
         }
         case NO_CONNECTION, UNAVAILABLE, READ_ONLY, REFUSED, OTHER ->
             new HiLoException(message, e.getCause());

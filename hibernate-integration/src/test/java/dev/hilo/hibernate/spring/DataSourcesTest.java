@@ -158,7 +158,7 @@ final class DataSourcesTest extends H2Test {
         try (Session session = factory.openSession()) {
           session.beginTransaction();
           session.persist(new Invoice());
-          assertFails(session::flush, "connection leads to another database than HiLo's");
+          assertFails(session::flush, "connection leads to another database or schema than HiLo's");
           session.getTransaction().rollback();
         }
       } finally {
