@@ -156,7 +156,8 @@ public final class ExistingRows {
     } catch (SQLException | RuntimeException e) {
       throw new HiLoException(
           ("The highest number in the column %s of %s is unknown, and %s needs it before the first"
-                  + " id of '%s'. Create the table before that. %s")
+                  + " id of '%s'. By then the table has to exist, and HiLo's user may read it. The"
+                  + " database said: %s")
               .formatted(
                   column.column(),
                   column.table(),

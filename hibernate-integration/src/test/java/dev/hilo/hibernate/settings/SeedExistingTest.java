@@ -308,7 +308,7 @@ final class SeedExistingTest extends H2Test {
             "No id for ",
             "The highest number in the column id of parcels is unknown",
             SEED,
-            "Create the table before that");
+            "By then the table has to exist, and HiLo's user may read it");
       }
       schema()
           .execute(
