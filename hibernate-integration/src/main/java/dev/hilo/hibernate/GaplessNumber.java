@@ -26,7 +26,9 @@ import org.hibernate.annotations.ValueGenerationType;
  * value of the attribute. The counter stays locked until the transaction ends. A rollback releases
  * the number, and the instance keeps a number that another row may get: build the entity inside the
  * transaction that you retry. Without a transaction the insert is refused. A lock conflict is a
- * {@code LockAcquisitionException}: run the transaction again. Updates never change the column.
+ * {@code LockAcquisitionException}: run the transaction again. Updates never change the column. If
+ * a detached instance with null there is merged, the row keeps its number, and the returned
+ * instance has null until it is refreshed.
  *
  * <p>Deleting the entity before its transaction ends leaves a gap.
  */
