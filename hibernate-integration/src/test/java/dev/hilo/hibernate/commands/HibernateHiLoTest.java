@@ -65,6 +65,9 @@ final class HibernateHiLoTest extends H2Test {
         session -> {
           session.persist(new Numbered.Shelf());
           session.persist(new Label());
+          Label byIdentity = new Label();
+          byIdentity.id = "labels|";
+          session.persist(byIdentity);
           session.persist(new Numbered.Parcel());
           session.persist(new Invoice());
         });
@@ -77,7 +80,17 @@ final class HibernateHiLoTest extends H2Test {
     long highest = Long.MAX_VALUE - (1L << 32);
     assertThat(limits)
         .containsAllEntriesOf(
-            Map.of("shelves", 32_767L, "labels", 999L, "parcels", highest, "invoices|", highest));
+            Map.of(
+                "shelves",
+                32_767L,
+                "labels",
+                999L,
+                "labels|",
+                99_999L,
+                "parcels",
+                highest,
+                "invoices|",
+                highest));
   }
 
   @Test

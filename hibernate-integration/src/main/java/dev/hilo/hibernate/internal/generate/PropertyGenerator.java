@@ -9,7 +9,6 @@ import dev.hilo.hibernate.internal.property.GeneratedProperty;
 import dev.hilo.hibernate.internal.property.MappedProperty;
 import dev.hilo.hibernate.internal.property.ValueConverter;
 import dev.hilo.hibernate.internal.schema.HiLoTable;
-import dev.hilo.rows.ColumnLimit;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -193,9 +192,8 @@ public final class PropertyGenerator {
   private CollectionIds prepare(HiLo hilo) {
     CollectionIds collection = hilo.collection(property.prefix());
     table.declarations().applyRangeSize(collection);
-    ColumnLimit limit = property.limit();
-    if (limit != null) {
-      hilo.counters().declareColumn(property.counter(), limit);
+    for (String counter : property.counters()) {
+      hilo.counters().declareColumn(counter, property.limit());
     }
     return collection;
   }

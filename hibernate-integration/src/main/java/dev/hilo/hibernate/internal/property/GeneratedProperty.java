@@ -66,24 +66,26 @@ public record GeneratedProperty(
     return kind.counted.contains(IdStrategy.HILO);
   }
 
-  /** The name of the counter; that of HiLo ids where the value selects the strategy. */
-  public String counter() {
-    return kind == Kind.SEQUENCE ? "/" : NumberedColumn.counter(prefix, !isHiLo());
+  /** The counters that number the column; none for sequence ids and series. */
+  public List<String> counters() {
+    return strategies()
+        .map(by -> NumberedColumn.counter(prefix, by == IdStrategy.IDENTITY))
+        .toList();
   }
 
   /** A column with its values, for each counter of the prefix that numbers them. */
   public Stream<NumberedColumn> numbered(String table, String column) {
-    return kind.counted.stream()
-        .filter(allowed::allows)
+    return strategies()
         .map(by -> new NumberedColumn(prefix, by == IdStrategy.IDENTITY, table, column, isText()));
   }
 
-  /**
-   * How large the numbers in the column can become; null for sequence ids, which always fit, and
-   * for a series, which has many counters.
-   */
-  public @Nullable ColumnLimit limit() {
-    return kind.counted.isEmpty() ? null : converter.limit();
+  private Stream<IdStrategy> strategies() {
+    return kind.counted.stream().filter(allowed::allows);
+  }
+
+  /** How large the numbers in the column can become. */
+  public ColumnLimit limit() {
+    return converter.limit();
   }
 
   public boolean isText() {

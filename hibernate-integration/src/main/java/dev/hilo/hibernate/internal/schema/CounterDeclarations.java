@@ -54,7 +54,7 @@ public final class CounterDeclarations {
       GeneratedProperty property, @Nullable NumberSeries series, Object format) {
     String counter =
         series == null
-            ? property.counter()
+            ? NumberedColumn.counter(property.prefix(), true)
             : NumberedColumn.counter(series.counter(LocalDate.EPOCH, property.separator()), true);
     declare(
         counter,
