@@ -9,8 +9,11 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Every id that an instance makes, it also reads. */
+@Execution(ExecutionMode.CONCURRENT)
 class ParseTest {
 
   private static final String TAG = "abcxyzABCXYZ019";

@@ -10,10 +10,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nodes take turns at serving one instance: a number never meets the tag of another range. */
+@Execution(ExecutionMode.CONCURRENT)
 class TagOfRangeTest {
 
   private final FakeTable table = new FakeTable();

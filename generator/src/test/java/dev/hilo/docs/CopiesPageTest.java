@@ -22,8 +22,11 @@ import org.crac.Resource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The procedures of docs/how-to/copies.md on a real server. */
+@Execution(ExecutionMode.CONCURRENT)
 class CopiesPageTest {
 
   private static final SqlPage PAGE = SqlPage.read("reference/databases.md");

@@ -22,8 +22,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Each test causes a symptom of docs/how-to/runbook.md and ends it as the page says. */
+@Execution(ExecutionMode.CONCURRENT)
 class RunbookPageTest {
 
   private static final SqlPage PAGE = SqlPage.read("how-to/runbook.md");

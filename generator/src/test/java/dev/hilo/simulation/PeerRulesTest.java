@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * {@link SimulationTest}. The rules were compared with the real code: CosId 2.13.3 and Leaf's
  * {@code SegmentIDGenImpl} (commit 86a6441) reserved as much at the same number.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class PeerRulesTest {
 
   private static final long DELAY = TimeUnit.MILLISECONDS.toNanos(2);

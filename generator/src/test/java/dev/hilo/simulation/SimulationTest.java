@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What a client leaves unused, and how long its callers wait. docs/background/benchmarks.md names
  * it.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class SimulationTest {
 
   private static final int LEAST = 32;

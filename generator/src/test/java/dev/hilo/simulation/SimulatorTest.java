@@ -3,11 +3,14 @@ package dev.hilo.simulation;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Searches for a world in which HiLo breaks a promise. CONTRIBUTING.md says how to search longer,
  * and how to run one seed again.
  */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("slow")
 @Tag("simulator")
 class SimulatorTest {

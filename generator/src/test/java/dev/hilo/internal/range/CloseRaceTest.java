@@ -7,10 +7,13 @@ import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.testdb.Await;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Threads that take numbers while the client is closed, over and over on one table. */
+@Execution(ExecutionMode.CONCURRENT)
 class CloseRaceTest {
 
   private static final int ROUNDS = 300;

@@ -20,8 +20,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The numbers of one identity, for callers that wait in a queue. */
+@Execution(ExecutionMode.CONCURRENT)
 class IdentityCounterTest extends ClientFixture {
 
   @ProtocolRule({"S6", "D1"})
