@@ -2,12 +2,14 @@ package dev.hilo.internal.connection;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import com.zaxxer.hikari.util.DriverDataSource;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -64,8 +66,11 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     copy.setConnectionTimeout(
         Math.max(PoolCopier.shorter(applications, timeout), Math.min(applications, LOGIN)));
     copy.setValidationTimeout(PoolCopier.shorter(pool.getValidationTimeout(), VALIDATION));
-    // The first connection opens in the thread that needs it, which sees its failure.
-    copy.setInitializationFailTimeout(1);
+    // The first connection opens in the thread that needs it, which sees its failure. HikariCP
+    // would
+    // close that one, and open another.
+    DataSource beneath = beneath(copy);
+    copy.setInitializationFailTimeout(beneath == null ? 1 : -1);
     copy.setLeakDetectionThreshold(0);
     copy.setRegisterMbeans(false);
     copy.setHealthCheckRegistry(null);
@@ -75,13 +80,12 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     } else {
       copy.setMetricsTrackerFactory(null);
     }
-    DataSource beneath = beneath(copy);
     if (beneath != null) {
       // HikariCP sets network timeouts on the calling thread only if it sees that name.
       if (beneath.getClass().getName().contains("Mysql")) {
         copy.setJdbcUrl("jdbc:mysql:");
       }
-      copy.setDataSource(keepingLoginTimeout(beneath));
+      copy.setDataSource(copy.source(beneath));
     }
     return copy;
   }
@@ -100,26 +104,6 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
             pool.getPassword());
   }
 
-  /**
-   * Ignores the login timeout of HikariCP, which would change the one of the whole JVM, or of the
-   * application's DataSource.
-   */
-  private static DataSource keepingLoginTimeout(DataSource source) {
-    return (DataSource)
-        Proxy.newProxyInstance(
-            HikariCopier.class.getClassLoader(),
-            new Class<?>[] {DataSource.class},
-            (proxy, method, arguments) -> {
-              try {
-                return method.getName().equals("setLoginTimeout")
-                    ? null
-                    : method.invoke(source, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getTargetException();
-              }
-            });
-  }
-
   @Override
   public void follow(DataSource copy) {
     HikariDataSource own = (HikariDataSource) copy;
@@ -136,6 +120,9 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     private final Properties properties;
     private volatile @Nullable HikariPool started;
 
+    /** The first connection, until the pool takes it. */
+    private final AtomicReference<@Nullable Connection> first = new AtomicReference<>();
+
     Own(Properties properties) {
       this.properties = properties;
     }
@@ -143,6 +130,28 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     @Override
     public Properties getDataSourceProperties() {
       return properties;
+    }
+
+    /**
+     * Gives the pool the first connection, and ignores its login timeout, which would change the
+     * one of the whole JVM, or of the application's DataSource.
+     */
+    DataSource source(DataSource source) {
+      return (DataSource)
+          Proxy.newProxyInstance(
+              HikariCopier.class.getClassLoader(),
+              new Class<?>[] {DataSource.class},
+              (proxy, method, arguments) -> {
+                Connection waits =
+                    method.getName().equals("getConnection") ? first.getAndSet(null) : null;
+                try {
+                  return waits != null || method.getName().equals("setLoginTimeout")
+                      ? waits
+                      : method.invoke(source, arguments);
+                } catch (InvocationTargetException e) {
+                  throw e.getTargetException();
+                }
+              });
     }
 
     /** One thread makes the first call, before other threads know this pool. */
@@ -154,8 +163,17 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
       HikariPool pool = started;
       if (pool == null) {
         validate();
-        // Opens a connection to see whether it can. If one had to stay idle already, it would log
-        // that.
+        DataSource source = getDataSource();
+        if (source != null) {
+          String user = getUsername();
+          try {
+            first.set(
+                user == null ? source.getConnection() : source.getConnection(user, getPassword()));
+          } catch (RuntimeException e) {
+            throw new PoolInitializationException(e); // As the pool would.
+          }
+        }
+        // If one connection had to stay idle already, it would log that.
         pool = new HikariPool(this);
         started = pool;
         setMinimumIdle(1);
@@ -167,12 +185,25 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     public void close() {
       super.close();
       HikariPool pool = started;
+      Connection unused = first.getAndSet(null);
       try {
         if (pool != null) {
           pool.shutdown();
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      } finally {
+        if (unused != null) {
+          close(unused);
+        }
+      }
+    }
+
+    private static void close(Connection unused) {
+      try {
+        unused.close();
+      } catch (SQLException e) {
+        // Nobody has used it.
       }
     }
   }
