@@ -55,7 +55,7 @@ class HungPoolTest {
       assertThatThrownBy(() -> hilo.nextIdentity("users")).isInstanceOf(HiLoException.class);
       assertThatThrownBy(() -> hilo.identities().seed("users", 5))
           .isInstanceOf(HiLoException.class);
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIMEOUT.multipliedBy(6));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
       assertThat(hanging.now).as("calls that hang").hasValueLessThanOrEqualTo(8);
 
       hanging.recover();
@@ -87,7 +87,7 @@ class HungPoolTest {
 
       hilo.close();
 
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(TIMEOUT.multipliedBy(3));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
       hanging.recover();
       Await.until("all calls are over", () -> hanging.now.get() == 0);
     }

@@ -30,7 +30,7 @@ class DeadlineTest extends ClientFixture {
             "No numbers for 'orders' within 200 ms (reserveTimeout)", "It takes its time.");
 
     assertThat(Duration.ofNanos(System.nanoTime() - began))
-        .isBetween(Duration.ofMillis(190), Duration.ofSeconds(5));
+        .isBetween(Duration.ofMillis(190), Duration.ofSeconds(30));
     held.release();
   }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Proves(Cell.PROTOCOL)
 interface CutConnectionContract extends OnDatabase {
 
-  Duration IN_TIME = Duration.ofSeconds(5);
+  Duration IN_TIME = Duration.ofSeconds(30);
 
   private static HiLoBuilder builder(ConnectionCutter cutter) {
     return WithoutPrefetch.builder(cutter.dataSource())

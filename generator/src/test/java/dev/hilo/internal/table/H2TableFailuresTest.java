@@ -99,7 +99,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
       HiLo hilo =
           WithoutPrefetch.builder(pool)
               .connections(ConnectionUse.SHARED)
-              .reserveTimeout(Duration.ofSeconds(1))
+              .reserveTimeout(Duration.ofSeconds(3))
               .build();
       hilo.verify();
       try (Connection held = pool.getConnection()) {

@@ -61,7 +61,7 @@ class HsqldbCounterTableTest extends CounterTableContract {
     try (HiLo hilo =
             HiLo.builder(schema().dataSource())
                 .createTableIfMissing()
-                .reserveTimeout(Duration.ofSeconds(1))
+                .reserveTimeout(Duration.ofSeconds(3))
                 .build();
         Connection caller = transaction();
         Statement statement = caller.createStatement();

@@ -35,7 +35,7 @@ interface SiteContract extends OnDatabase {
         .nodeTag("a")
         .nodeTagQuery(TwoNodes.TAG_QUERY)
         .rangeSize(RangeSize.fixed(10))
-        .reserveTimeout(Duration.ofSeconds(5));
+        .reserveTimeout(Duration.ofSeconds(30));
   }
 
   private static void assertRefused(Callable<?> use) {

@@ -67,7 +67,7 @@ interface TagQueryContract extends OnDatabase {
     return WithoutPrefetch.builder(dataSource)
         .nodeTagQuery(query)
         .createTableIfMissing()
-        .reserveTimeout(Duration.ofSeconds(5));
+        .reserveTimeout(Duration.ofSeconds(30));
   }
 
   @Tag("slow")
