@@ -24,6 +24,11 @@ public final class LongestFirst implements ClassOrderer {
           "HsqldbCounterTableTest",
           "MariaDbCounterTableTest",
           "SqliteCounterTableTest",
+          "SuspendTest",
+          "SimulatorTest",
+          "RunbookPageTest",
+          "TagOfRangeTest",
+          "CopiesPageTest",
           "PostgreSqlProcessesTest");
 
   public LongestFirst() {}

@@ -36,12 +36,14 @@ final class MySqlChecksTest extends DatabaseTest {
   @Test
   void exportsTheConstraintForNewVersions() {
     assertThat(scriptFor("8.0.16"))
-        .contains("check (id not like '%|' and id not like '%/' and trim(id) <> '')");
+        .containsPattern(
+            "check \\(+id not like '%\\|' and id not like '%/' and trim\\(id\\) <> ''\\)");
   }
 
+  /** Hibernate 7 writes one for the table, which old versions read and forget. */
   @Test
-  void exportsNoConstraintForOldVersions() {
-    assertThat(scriptFor("8.0.15")).contains("create table note").doesNotContain("check");
+  void exportsNoConstraintOfTheColumnForOldVersions() {
+    assertThat(scriptFor("8.0.15")).contains("create table note").doesNotContain("null check");
   }
 
   @Test

@@ -27,7 +27,7 @@ final class SupportedHibernateTest {
         "6.6.14.SP1-redhat-00001",
         "6.10.0.Final",
         "7.0.0.Beta1",
-        "7.4.6.Final",
+        "7.4.15.Final",
         "8.0.0.Beta1",
         "10.0.0.Final",
         "[WORKING]"
