@@ -29,8 +29,8 @@ final class FactoryTransactions implements Transactions {
   private final Supplier<String> wayOut;
   private final AtomicBoolean knownWritable = new AtomicBoolean();
 
-  /** Not changed after construction, so threads can share it. */
-  private final StatelessSessionBuilder sessions;
+  /** Replaced, never changed, so threads can share it. */
+  private volatile StatelessSessionBuilder sessions;
 
   /**
    * Called on a thread of the application: Hibernate asks a {@code CurrentTenantIdentifierResolver}
@@ -44,10 +44,20 @@ final class FactoryTransactions implements Transactions {
     this.factory = factory;
     this.wayOut = wayOut;
     this.separateTables = separateTables;
-    this.sessions = factory.withStatelessOptions();
+    this.sessions = sessions(tenant);
+  }
+
+  /** Gives the sessions a tenant, any of those that share the table. */
+  void of(Object tenant) {
+    sessions = sessions(tenant);
+  }
+
+  private StatelessSessionBuilder sessions(@Nullable Object tenant) {
+    StatelessSessionBuilder known = factory.withStatelessOptions();
     if (tenant != null) {
-      sessions.tenantIdentifier(tenant);
+      known.tenantIdentifier(tenant);
     }
+    return known;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.hilo.HiLo;
 import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
+import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +49,9 @@ public final class HiLoProvider implements SessionFactoryObserver {
   private final transient Map<@Nullable Object, HiLo> instances = new HashMap<>();
 
   private boolean closed;
+
+  /** What has no tenant yet for its sessions, because nobody has told one. */
+  private transient @Nullable FactoryTransactions withoutTenant;
 
   /**
    * Creates no HiLo yet.
@@ -114,7 +118,13 @@ public final class HiLoProvider implements SessionFactoryObserver {
   /** The instance of a tenant, which may be null. Tenants that share the table share one. */
   public HiLo of(@Nullable Object tenant) {
     return unlessClosed(
-        () -> instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant)));
+        () -> {
+          if (tenant != null && withoutTenant != null) {
+            withoutTenant.of(tenant);
+            withoutTenant = null;
+          }
+          return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
+        });
   }
 
   private <T> T unlessClosed(Supplier<T> found) {
@@ -138,7 +148,11 @@ public final class HiLoProvider implements SessionFactoryObserver {
   private HiLo open(@Nullable Object tenant) {
     // A supplied instance is in the map.
     ConnectionSource own = Objects.requireNonNull(connections);
-    HiLoBuilder builder = settings.builder(own.access(tenant), table);
+    DatabaseAccess access = own.access(tenant);
+    if (!separateTables && tenant == null && access instanceof FactoryTransactions transactions) {
+      withoutTenant = transactions;
+    }
+    HiLoBuilder builder = settings.builder(access, table);
     gapless.forEach(builder::gaplessIdentity);
     return builder.build();
   }
