@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a counter in one instance of {@link HiLo} at one moment.
  *
- * @param generated how many numbers were handed out
+ * @param generated how many numbers were handed out; those of a block when it is reserved
  * @param remaining how many numbers are in memory
  * @param capacity the size of the last range, 0 before the first
  * @param reservations how many ranges were reserved

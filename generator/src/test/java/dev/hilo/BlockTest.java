@@ -54,6 +54,20 @@ class BlockTest {
   }
 
   @Test
+  void itsNumbersCountAsHandedOut() {
+    hilo.collection("orders").reserve(10);
+    hilo.nextId("orders");
+
+    assertThat(hilo.counters().statistics())
+        .hasEntrySatisfying(
+            "orders",
+            orders -> {
+              assertThat(orders.generated()).isEqualTo(11);
+              assertThat(orders.waits()).isEqualTo(2);
+            });
+  }
+
+  @Test
   void isOneReservationBesideTheRangeInMemory() {
     CollectionIds orders = hilo.collection("Orders");
     assertThat(orders.nextId()).isEqualTo("Orders/1-A");

@@ -80,7 +80,7 @@ public final class Counter {
   private final Pace pace;
   private long usedUp;
   private long unused;
-  private long ofIdentity;
+  private long own;
   private long reservations;
   private long conflicts;
   private long failures;
@@ -203,7 +203,7 @@ public final class Counter {
         before = joined.awaited ? joined.lastGivesUpAt : giveUpAt;
         joined.lastGivesUpAt = giveUpAt - before > 0 ? giveUpAt : before;
         joined.awaited = true;
-        waits += isIdentity ? 1 : 0;
+        waits++;
       }
       try {
         await(joined, giveUpAt);
@@ -539,12 +539,12 @@ public final class Counter {
         growth = new MaxGrowth();
       }
       growth.reserved(now, range.high());
-      if (isIdentity) {
-        ofIdentity += range.capacity();
-      } else if (!mine.own && mine.abandoned == null) {
+      if (mine.own) {
+        own += range.capacity();
+      } else if (mine.abandoned == null) {
         ahead = numbers;
         pace.arrived(now, mine.awaited, taken());
-      } else if (!mine.own) {
+      } else {
         mine.unusable = mine.abandoned;
       }
       return sealUpTo(mine.dropUpTo);
@@ -809,10 +809,10 @@ public final class Counter {
     return ahead == null ? current : ahead;
   }
 
-  /** How many numbers callers were given. Under the lock. */
+  /** How many numbers of ranges callers were given. Under the lock. */
   private long taken() {
     long behind = ahead == null ? 0 : ahead.capacity() - ahead.remaining();
-    return ofIdentity + usedUp - unused + current.capacity() - current.remaining() + behind;
+    return usedUp - unused + current.capacity() - current.remaining() + behind;
   }
 
   CounterState state() {
@@ -823,7 +823,7 @@ public final class Counter {
               .filter(left -> !left.isEmpty())
               .toList();
       return new CounterState(
-          taken(),
+          own + taken(),
           held.stream().mapToLong(Unused::count).sum(),
           last().capacity(),
           reservations,
