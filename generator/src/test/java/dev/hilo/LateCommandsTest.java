@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.range.FakeTable;
 import dev.hilo.internal.range.Fault;
 import dev.hilo.internal.range.HeldCalls;
+import dev.hilo.internal.range.ImpatientTime;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.support.ConcurrentCalls;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,8 +18,11 @@ class LateCommandsTest {
 
   private final FakeTable table = new FakeTable();
 
+  /** Ends the wait of the caller once the second attempt is under way. */
+  private final ImpatientTime time = new ImpatientTime();
+
   private HiLo hilo() {
-    return FakeHiLo.on(table).reserveTimeout(Duration.ofMillis(500)).build();
+    return FakeHiLo.on(table, time).reserveTimeout(Duration.ofMinutes(1)).build();
   }
 
   enum Command {
@@ -42,10 +47,19 @@ class LateCommandsTest {
     table.failNext(Fault.refused(FailureKind.LOCKED));
     HeldCalls held = HeldCalls.before(table, call -> table.calls().size() == 2);
     try (HiLo hilo = hilo()) {
+      ConcurrentCalls<Boolean> clock =
+          ConcurrentCalls.start(
+              1,
+              () -> {
+                held.await();
+                time.impatient(true);
+              });
       assertThatThrownBy(() -> run(command, hilo))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("injected: LOCKED")
           .hasCauseInstanceOf(TableException.class);
+      clock.results();
+      time.impatient(false);
       held.release();
     }
   }

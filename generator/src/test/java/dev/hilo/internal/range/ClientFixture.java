@@ -17,4 +17,12 @@ abstract class ClientFixture {
   final Client.Options onThreads() {
     return Client.of(table).realTime().workers(workers);
   }
+
+  /**
+   * The same without a queue of works. So no error says that the request waited there, as it may
+   * say where a busy machine starts the thread late.
+   */
+  final Client.Options onNewThreads() {
+    return Client.of(table).realTime().workers(task -> new Thread(task).start());
+  }
 }

@@ -10,7 +10,6 @@ import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** No caller waits longer than the timeout. */
@@ -21,7 +20,7 @@ class DeadlineTest extends ClientFixture {
   @Test
   void aDatabaseThatNeverAnswersIsAnErrorInTime() {
     HeldCalls held = HeldCalls.before(table);
-    Client client = onThreads().timeout(TIMEOUT).build();
+    Client client = onNewThreads().timeout(TIMEOUT).build();
     long began = System.nanoTime();
 
     assertThatThrownBy(() -> client.next("orders"))
@@ -34,20 +33,27 @@ class DeadlineTest extends ClientFixture {
     held.release();
   }
 
-  @Tag("slow")
   @Test
   void namesEarlierFailuresWhileTheLastAttemptStillRuns() {
     AtomicInteger calls = new AtomicInteger();
     table.failNext(Fault.callLost());
     HeldCalls held = HeldCalls.before(table, call -> calls.incrementAndGet() > 1);
-    // So long that a busy machine gets to the second attempt.
-    Client client = onThreads().timeout(Duration.ofSeconds(2)).build();
+    ImpatientTime time = new ImpatientTime();
+    Client client = onNewThreads().time(time).timeout(Duration.ofMinutes(1)).build();
+    ConcurrentCalls<Boolean> clock =
+        ConcurrentCalls.start(
+            1,
+            () -> {
+              held.await();
+              time.impatient(true);
+            });
 
     assertThatThrownBy(() -> client.next("orders"))
         .hasMessage(
-            "No numbers for 'orders' within 2000 ms (reserveTimeout), after 2 attempts. The last"
+            "No numbers for 'orders' within 60000 ms (reserveTimeout), after 2 attempts. The last"
                 + " attempt failed: injected: connection broken")
         .hasCauseInstanceOf(TableException.class);
+    clock.results();
     held.release();
   }
 

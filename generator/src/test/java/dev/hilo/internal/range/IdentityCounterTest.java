@@ -151,14 +151,17 @@ class IdentityCounterTest extends ClientFixture {
   @Test
   void aCallerThatTimesOutLeavesTheQueue() {
     ManualExecutor work = new ManualExecutor();
+    ImpatientTime time = new ImpatientTime();
     Client client =
-        Client.of(table).realTime().timeout(Duration.ofMillis(100)).workers(work).build();
+        Client.of(table).time(time).timeout(Duration.ofMinutes(1)).workers(work).build();
+    time.impatient(true);
     assertThatThrownBy(() -> client.nextIdentity())
         .isInstanceOf(ReservationException.class)
-        .hasMessageContaining("No numbers for 'users|' within 100 ms");
+        .hasMessageContaining("No numbers for 'users|' within 60000 ms");
     work.runAll();
     assertThat(table.calls()).as("no caller wants a number").isEmpty();
 
+    time.impatient(false);
     ConcurrentCalls<Long> caller = ConcurrentCalls.start(1, () -> client.nextIdentity());
     Await.until("it asks", () -> work.waiting() > 0);
     work.runAll();
@@ -265,15 +268,22 @@ class IdentityCounterTest extends ClientFixture {
   @Test
   void theErrorSaysThatTheRequestWaitsForAThread() {
     CountDownLatch end = new CountDownLatch(1);
+    AtomicInteger busy = new AtomicInteger();
     HeldCalls held = HeldCalls.before(table);
-    Client client = onThreads().timeout(Duration.ofSeconds(1)).build();
+    ImpatientTime time = new ImpatientTime();
+    // No work of theirs becomes slow, however long the test takes: slow ones get half of them only.
+    WorkerThreads threads =
+        WorkerThreads.of(task -> new Thread(task).start(), WorkerThreads.MOST, new FakeTime());
+    Client client =
+        Client.of(table).time(time).timeout(Duration.ofMinutes(1)).workers(threads).build();
     ConcurrentCalls<Object> first = ConcurrentCalls.start(1, () -> outcomeOf(client));
     held.await();
     for (int i = 0; i < WorkerThreads.MOST; i++) {
-      workers.add(
+      threads.add(
           new Work(
               "people",
               () -> {
+                busy.incrementAndGet();
                 Await.latch(end);
                 return Work.Outcome.SERVED;
               }),
@@ -285,13 +295,15 @@ class IdentityCounterTest extends ClientFixture {
     held.release();
 
     assertThat(first.results()).as("the first caller was in time").containsExactly(1L);
+    Await.until("all threads are busy", () -> busy.get() == WorkerThreads.MOST);
+    time.impatient(true);
     assertThat(second.results())
         .singleElement()
         .satisfies(
             e ->
                 assertThat(e)
                     .hasMessageContainingAll(
-                        "within 1000 ms",
+                        "within 60000 ms",
                         "waiting in HiLo's own queue",
                         "Busy threads: 8, with 'people'."));
     end.countDown();
@@ -300,7 +312,7 @@ class IdentityCounterTest extends ClientFixture {
   @Test
   void aSlowReservationIsNotWaitedForBeyondTheTimeout() {
     HeldCalls held = HeldCalls.before(table);
-    Client client = onThreads().timeout(Duration.ofMillis(200)).build();
+    Client client = onNewThreads().timeout(Duration.ofMillis(200)).build();
     long began = System.nanoTime();
     List<ReservationException> failures = ConcurrentCalls.run(4, () -> failureOf(client));
 
