@@ -31,14 +31,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Proves(Cell.PROTOCOL)
 interface CutConnectionContract extends OnDatabase {
 
-  Duration IN_TIME = Duration.ofSeconds(30);
+  /** Half of what callers would wait for. */
+  Duration IN_TIME = UNLESS_IT_HANGS.dividedBy(2);
 
   private static HiLoBuilder builder(ConnectionCutter cutter) {
     return WithoutPrefetch.builder(cutter.dataSource())
         .createTableIfMissing()
         .gaplessIdentity("invoices")
         .rangeSize(RangeSize.fixed(10))
-        .reserveTimeout(IN_TIME);
+        .reserveTimeout(UNLESS_IT_HANGS);
   }
 
   private static HiLo client(ConnectionCutter cutter) {

@@ -38,6 +38,8 @@ interface HostileNamesContract extends OnDatabase {
                 .createTableIfMissing()
                 .prefetch(false)
                 .rangeSize(RangeSize.fixed(1))
+                // Another attempt after a slow one would leave a gap.
+                .reserveTimeout(UNLESS_IT_HANGS)
                 .build();
         Connection caller = pool.getConnection()) {
       hilo.verify();

@@ -17,7 +17,6 @@ import dev.hilo.support.TwoNodes;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -35,7 +34,7 @@ interface SiteContract extends OnDatabase {
         .nodeTag("a")
         .nodeTagQuery(TwoNodes.TAG_QUERY)
         .rangeSize(RangeSize.fixed(10))
-        .reserveTimeout(Duration.ofSeconds(30));
+        .reserveTimeout(UNLESS_IT_HANGS);
   }
 
   private static void assertRefused(Callable<?> use) {
@@ -153,6 +152,7 @@ interface SiteContract extends OnDatabase {
             WithoutPrefetch.builder(nodes.a().dataSource())
                 .nodeTagQuery(TwoNodes.TAG_QUERY)
                 .rangeSize(RangeSize.fixed(1))
+                .reserveTimeout(UNLESS_IT_HANGS)
                 .build()) {
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
       assertThat(hilo.nextSequenceId("orders")).endsWith("1-A");

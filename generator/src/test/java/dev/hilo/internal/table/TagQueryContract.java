@@ -14,7 +14,6 @@ import dev.hilo.support.RoundRobinPool;
 import dev.hilo.support.TagRecorder;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -56,18 +55,15 @@ interface TagQueryContract extends OnDatabase {
         });
   }
 
-  private HiLo patient(RoundRobinPool pool, String query, int size) {
-    return builder(pool.dataSource(), query)
-        .rangeSize(RangeSize.fixed(size))
-        .reserveTimeout(UNLESS_IT_HANGS)
-        .build();
+  private HiLo client(RoundRobinPool pool, String query, int size) {
+    return builder(pool.dataSource(), query).rangeSize(RangeSize.fixed(size)).build();
   }
 
   private HiLoBuilder builder(DataSource dataSource, String query) {
     return WithoutPrefetch.builder(dataSource)
         .nodeTagQuery(query)
         .createTableIfMissing()
-        .reserveTimeout(Duration.ofSeconds(30));
+        .reserveTimeout(UNLESS_IT_HANGS);
   }
 
   @Tag("slow")
@@ -89,7 +85,6 @@ interface TagQueryContract extends OnDatabase {
         HiLo hilo =
             builder(pool.dataSource(), query)
                 .rangeSize(RangeSize.fixed(2))
-                .reserveTimeout(UNLESS_IT_HANGS)
                 .listener(tags)
                 .build()) {
       tags.checkIds(8, each, () -> next.apply(hilo));
@@ -199,8 +194,8 @@ interface TagQueryContract extends OnDatabase {
     String query = inTurn();
     List<String> ids = new CopyOnWriteArrayList<>();
     try (RoundRobinPool pool = new RoundRobinPool(schema().dataSource(), 6);
-        HiLo a = patient(pool, query, 2);
-        HiLo b = patient(pool, query, 3)) {
+        HiLo a = client(pool, query, 2);
+        HiLo b = client(pool, query, 3)) {
       ConcurrentCalls.run(
           4,
           List.of(a, b),
