@@ -42,8 +42,8 @@ import org.junit.jupiter.api.Test;
 @Proves(Cell.ERRORS)
 interface ProvokedFailuresContract extends OnDatabase {
 
-  /** An eighth of it, which the first attempt gets, is longer than the waits for locks here. */
-  Duration IN_TIME = Duration.ofSeconds(10);
+  /** Half of what callers would wait for. */
+  Duration IN_TIME = UNLESS_IT_HANGS.dividedBy(2);
 
   private FailureProvoker provocations() {
     return new FailureProvoker(schema());
@@ -52,7 +52,7 @@ interface ProvokedFailuresContract extends OnDatabase {
   private static HiLoBuilder builder(DataSource dataSource) {
     return WithoutPrefetch.builder(dataSource)
         .rangeSize(RangeSize.fixed(10))
-        .reserveTimeout(IN_TIME);
+        .reserveTimeout(UNLESS_IT_HANGS);
   }
 
   private HikariDataSource pool(List<String> init) {
@@ -176,8 +176,8 @@ interface ProvokedFailuresContract extends OnDatabase {
               }
             }
           };
-      // SQLite waits as long as an attempt may last. Elsewhere, a busy machine needs more time.
-      Duration limit = database() == TestDatabase.SQLITE ? IN_TIME : IN_TIME.multipliedBy(6);
+      // SQLite waits as long as an attempt may last: an eighth of it.
+      Duration limit = database() == TestDatabase.SQLITE ? Duration.ofSeconds(10) : UNLESS_IT_HANGS;
       try (HiLo hilo = builder(rival.before(pool)).reserveTimeout(limit).build()) {
         long began = System.nanoTime();
 
