@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.SocketFactory;
 
 /**
@@ -17,16 +20,30 @@ import javax.net.SocketFactory;
  */
 public final class ThrowingSockets extends SocketFactory {
 
-  private static final AtomicBoolean NEXT = new AtomicBoolean();
+  private static final Pattern PORT = Pattern.compile(":(\\d+)(?!.*:\\d)");
 
-  /** Throws the next time that a driver reads, but for a thread that only opens or cancels. */
-  public static void throwNext() {
-    NEXT.set(true);
+  /** The ports of the servers from which it is thrown next: tests of several run at once. */
+  private static final Set<Integer> NEXT = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Throws the next time that a driver reads from the server of a database, but for a thread that
+   * only opens or cancels.
+   */
+  public static void throwNext(Schema schema) {
+    NEXT.add(port(schema));
   }
 
   /** Whether that has happened. */
-  public static boolean hasThrown() {
-    return !NEXT.get();
+  public static boolean hasThrown(Schema schema) {
+    return !NEXT.contains(port(schema));
+  }
+
+  private static int port(Schema schema) {
+    Matcher port = PORT.matcher(schema.url());
+    if (port.find()) {
+      return Integer.parseInt(port.group(1));
+    }
+    return schema.url().startsWith("jdbc:postgresql:") ? 5432 : 3306;
   }
 
   /** The address of a database, for a driver that uses these sockets. */
@@ -78,7 +95,7 @@ public final class ThrowingSockets extends SocketFactory {
         public int read(byte[] into, int offset, int length) throws IOException {
           boolean isOfPool =
               Thread.currentThread().getName().matches(".*(adder|housekeeper|closer|cancel).*");
-          if (!isOfPool && NEXT.compareAndSet(true, false)) {
+          if (!isOfPool && NEXT.remove(getPort())) {
             throw new OutOfMemoryError("injected");
           }
           return super.read(into, offset, length);

@@ -37,12 +37,12 @@ interface ThrownErrorContract extends OnDatabase {
         HiLo hilo = client(pool, use)) {
       hilo.counters().seed("customers", 15);
       orders.take(40, () -> hilo.nextNumber("orders"));
-      ThrowingSockets.throwNext();
+      ThrowingSockets.throwNext(schema());
 
       // Its Max becomes 25. This is no answer for orders, which had more.
       long first = numberOrNone(() -> hilo.nextNumber("customers"));
 
-      assertThat(ThrowingSockets.hasThrown()).isTrue();
+      assertThat(ThrowingSockets.hasThrown(schema())).isTrue();
       orders.take(40, () -> hilo.nextNumber("orders"));
       assertThat(hilo.nextNumber("customers")).isEqualTo(first == 0 ? 26 : 27);
       Pools.assertNoneLent(pool);
@@ -61,10 +61,10 @@ interface ThrownErrorContract extends OnDatabase {
       hilo.counters().seed("customers", 15);
       assertThat(hilo.nextIdentity("users")).isEqualTo("users/1");
       assertThat(hilo.nextIdentity("users")).isEqualTo("users/2");
-      ThrowingSockets.throwNext();
+      ThrowingSockets.throwNext(schema());
 
       long unused = numberOrNone(() -> hilo.nextNumber("customers"));
-      assertThat(ThrowingSockets.hasThrown()).isTrue();
+      assertThat(ThrowingSockets.hasThrown(schema())).isTrue();
 
       assertThat(hilo.nextIdentity("users")).isEqualTo("users/3");
       assertThat(hilo.nextIdentity("users")).isEqualTo("users/4");
@@ -79,7 +79,7 @@ interface ThrownErrorContract extends OnDatabase {
         HiLo hilo = client(pool, ConnectionUse.SHARED)) {
       Connection caller = pool.getConnection();
       caller.setAutoCommit(false);
-      ThrowingSockets.throwNext();
+      ThrowingSockets.throwNext(schema());
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
           .satisfies(
