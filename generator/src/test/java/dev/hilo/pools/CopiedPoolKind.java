@@ -1,5 +1,6 @@
 package dev.hilo.pools;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
 import dev.hilo.testdb.Schema;
@@ -24,30 +25,32 @@ enum CopiedPoolKind {
   HIKARI {
     @Override
     App open(Schema schema, String user, String password, int size) {
-      HikariDataSource pool = new HikariDataSource();
-      pool.setJdbcUrl(schema.url());
-      pool.setUsername(user);
-      pool.setPassword(password);
-      pool.setMaximumPoolSize(size);
-      pool.setMinimumIdle(0);
-      pool.setConnectionTimeout(WAIT.toMillis());
-      pool.setValidationTimeout(WAIT.toMillis());
-      pool.setInitializationFailTimeout(-1);
-      pool.setAutoCommit(false);
-      pool.setReadOnly(true);
-      pool.setConnectionInitSql(initSql(schema));
-      pool.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
-      pool.addDataSourceProperty(property(schema), VALUE);
-      pool.setRegisterMbeans(true);
-      pool.setLeakDetectionThreshold(2000);
-      pool.setPoolName(name(schema));
-      pool.setMetricsTrackerFactory(
+      HikariConfig config = new HikariConfig();
+      config.setJdbcUrl(schema.url());
+      config.setUsername(user);
+      config.setPassword(password);
+      config.setMaximumPoolSize(size);
+      config.setMinimumIdle(0);
+      config.setInitializationFailTimeout(-1);
+      config.setAutoCommit(false);
+      config.setReadOnly(true);
+      config.setConnectionInitSql(initSql(schema));
+      config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+      config.addDataSourceProperty(property(schema), VALUE);
+      config.setRegisterMbeans(true);
+      config.setLeakDetectionThreshold(2000);
+      config.setPoolName(name(schema));
+      config.setMetricsTrackerFactory(
           (name, figures) -> {
             if (name.endsWith("-hilo")) {
               throw new IllegalStateException("metrics of " + name);
             }
             return new IMetricsTracker() {};
           });
+      HikariDataSource pool = new HikariDataSource(config);
+      // Only now: the limit at the start becomes DriverManager's login timeout, of the whole JVM.
+      pool.setConnectionTimeout(WAIT.toMillis());
+      pool.setValidationTimeout(WAIT.toMillis());
       return new App(pool, pool::setPassword, pool::close);
     }
   },
@@ -111,7 +114,7 @@ enum CopiedPoolKind {
     return schema.url().startsWith("jdbc:h2:");
   }
 
-  /** Such a pool, which is not open yet where its kind allows that. */
+  /** Such a pool, which has no connection yet. */
   record App(DataSource pool, Consumer<String> password, PoolKind.Closing closing)
       implements AutoCloseable {
 

@@ -39,6 +39,8 @@ class DedicatedConnectionsTest extends DatabaseTest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+  private static final String PERHAPS_TWO = "one more if the pool has opened a second connection";
+
   DedicatedConnectionsTest(TestDatabase database) {
     super(database);
   }
@@ -146,7 +148,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
       assertThat(openAtRest()).isEqualTo(before);
       Connection connection = own.open();
       own.close(connection);
-      assertThat(openAtRest()).isEqualTo(before + 1);
+      assertThat(openAtRest()).as(PERHAPS_TWO).isBetween(before + 1, before + 2);
       own.close();
       Await.until("all are closed", () -> open() == before);
       assertThatThrownBy(own::open).isInstanceOf(SQLException.class);
@@ -166,7 +168,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
       Connection connection = own.open();
       assertThat(connection.isValid(1)).isTrue();
       own.close(connection);
-      assertThat(openAtRest()).isEqualTo(before + 1);
+      assertThat(openAtRest()).as(PERHAPS_TWO).isBetween(before + 1, before + 2);
     }
   }
 
@@ -190,7 +192,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
       }
       assertThat(statements).filteredOn(sql -> sql.contains("max_value")).hasSize(10);
       assertThat(statements)
-          .as("one more if the pool has opened a second connection")
+          .as(PERHAPS_TWO)
           .filteredOn(sql -> sql.startsWith("set "))
           .hasSizeLessThan(2);
     }

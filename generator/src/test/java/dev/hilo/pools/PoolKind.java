@@ -13,6 +13,7 @@ import java.util.function.IntSupplier;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
 import org.apache.tomcat.jdbc.pool.PoolProperties;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** A pool that applications use, set to test the connections that it lends. */
 enum PoolKind {
@@ -20,7 +21,12 @@ enum PoolKind {
     @Override
     Pool open(Address at, int size, boolean autoCommit, boolean readOnly) {
       HikariDataSource pool =
-          Pools.hikari(at.url(), at.user(), at.password(), size, autoCommit, readOnly, WAIT);
+          Pools.hikari(
+              new DriverManagerDataSource(at.url(), at.user(), at.password()),
+              size,
+              autoCommit,
+              readOnly,
+              WAIT);
       return new Pool(pool, () -> pool.getHikariPoolMXBean().getActiveConnections(), pool::close);
     }
   },

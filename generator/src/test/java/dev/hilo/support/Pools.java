@@ -25,6 +25,15 @@ public final class Pools {
     return new HikariDataSource(config);
   }
 
+  /** The same, which may be read-only. */
+  public static HikariDataSource hikari(
+      DataSource source, int size, boolean autoCommit, boolean readOnly, Duration wait) {
+    HikariConfig config = config(source, size, autoCommit);
+    config.setReadOnly(readOnly);
+    config.setConnectionTimeout(wait.toMillis());
+    return new HikariDataSource(config);
+  }
+
   private static HikariConfig config(DataSource source, int size, boolean autoCommit) {
     HikariConfig config = new HikariConfig();
     config.setDataSource(source);
@@ -38,18 +47,6 @@ public final class Pools {
   /** A pool that opens its connections itself. */
   public static HikariDataSource hikari(
       String url, String user, String password, int size, boolean autoCommit, boolean readOnly) {
-    return hikari(url, user, password, size, autoCommit, readOnly, Duration.ofSeconds(30));
-  }
-
-  /** The same, which waits so long for a connection. */
-  public static HikariDataSource hikari(
-      String url,
-      String user,
-      String password,
-      int size,
-      boolean autoCommit,
-      boolean readOnly,
-      Duration wait) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setUsername(user);
@@ -57,7 +54,8 @@ public final class Pools {
     config.setMaximumPoolSize(size);
     config.setAutoCommit(autoCommit);
     config.setReadOnly(readOnly);
-    config.setConnectionTimeout(wait.toMillis());
+    // It becomes the login timeout of the whole JVM, because the pool has a URL.
+    config.setConnectionTimeout(Duration.ofSeconds(30).toMillis());
     config.setInitializationFailTimeout(-1);
     return new HikariDataSource(config);
   }
