@@ -370,11 +370,7 @@ final class Chaos implements AutoCloseable {
       HiLo hilo = requireNonNull(open.get(place));
       hilo.resume();
       for (int kind = 0; kind < 16; kind++) {
-        try {
-          take(hilo, kind);
-        } catch (SQLException | RuntimeException e) {
-          violations.add(new AssertionError("a counter is dead, of kind " + kind, e));
-        }
+        takeUntilItHangs(hilo, kind);
       }
       hilo.close();
     }
@@ -398,6 +394,22 @@ final class Chaos implements AutoCloseable {
               ((Number) requireNonNull(max)).longValue() >= numbers.highest(),
               counter + " was given " + numbers.highest() + ", and its Max is " + max);
         });
+  }
+
+  /** Tries again: a connection may have been killed before, and a busy machine be late. */
+  private void takeUntilItHangs(HiLo hilo, int kind) {
+    long end = System.nanoTime() + HANG.toNanos();
+    while (true) {
+      try {
+        take(hilo, kind);
+        return;
+      } catch (SQLException | RuntimeException e) {
+        if (System.nanoTime() - end > 0) {
+          violations.add(new AssertionError("a counter is dead, of kind " + kind, e));
+          return;
+        }
+      }
+    }
   }
 
   private void count(String what) {
