@@ -9,7 +9,9 @@ import com.zaxxer.hikari.pool.HikariPool;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
+import dev.hilo.hibernate.testing.Patiently;
 import dev.hilo.hibernate.testing.Pools;
+import dev.hilo.testdb.Await;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +36,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
         .dataSource(pool)
         .hilo("connections", "dedicated")
         .hilo("range_size", 1)
-        .hilo("reserve_timeout", "2000ms");
+        .hilo("reserve_timeout", "4000ms");
   }
 
   @Tag("slow")
@@ -104,22 +106,19 @@ final class DedicatedConnectionsOutageTest extends H2Test {
         SessionFactory factory = switched(pool).build();
         before = driver.everOpened();
         driver.hangUntil(end);
-        assertFails(() -> Order.generatedId(factory), "No connection has come");
+        assertFails(
+            () -> Patiently.fail(() -> Order.generatedId(factory)), "No connection has come");
 
         long began = System.nanoTime();
         factory.close();
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
         assertThat(before).isPositive();
       }
       end.countDown();
-      long giveUp = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-      boolean closed = false;
-      while (!closed && System.nanoTime() < giveUp) {
-        Thread.sleep(10);
-        closed = driver.everOpened() > before && driver.open() == 0;
-      }
-      assertThat(closed).as("the late connection is closed").isTrue();
+      Await.until(
+          "the late connection is closed",
+          () -> driver.everOpened() > before && driver.open() == 0);
     } finally {
       end.countDown();
     }
@@ -130,9 +129,10 @@ final class DedicatedConnectionsOutageTest extends H2Test {
   void recoversFromAnOutageBetweenTwoIds() throws Exception {
     try (SwitchedDriver driver = SwitchedDriver.registered()) {
       try (HikariDataSource pool = pool()) {
-        // HikariCP tries a refused connection again until then.
-        pool.setConnectionTimeout(1_000);
         SessionFactory factory = switched(pool).hilo("reserve_timeout", "8s").build();
+        // HikariCP tries a refused connection again until then. At its start, it would make that
+        // the login timeout of the whole JVM.
+        pool.setConnectionTimeout(1_000);
         assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
         driver.cut();
         assertThat(Order.generatedId(factory)).as("on a new connection").startsWith("orders/");

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.shop.Order;
+import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
+import dev.hilo.hibernate.testing.Patiently;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.OnDatabases;
@@ -23,7 +25,12 @@ import org.junit.jupiter.api.Test;
 final class StarvationTest extends DatabaseTest {
 
   /** Shorter than HiLo waits, so that a session that starves others is an error of the pool's. */
-  private static final Duration POOLS_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration POOLS_TIMEOUT = Duration.ofSeconds(20);
+
+  private static final String HILOS_TIMEOUT = "60s";
+
+  /** How long it waits where it shall give up. */
+  private static final Duration BRIEFLY = Duration.ofSeconds(1);
 
   StarvationTest(TestDatabase database) {
     super(database);
@@ -32,7 +39,7 @@ final class StarvationTest extends DatabaseTest {
   @Test
   void generatesIdsWhileTheOnlyPooledConnectionIsBusy() {
     try (HikariDataSource sessions = pool(1);
-        SessionFactory factory = shop().dataSource(sessions).build()) {
+        SessionFactory factory = patient(sessions).build()) {
       assertHundredInOneTransaction(factory);
     }
     assertThat(max("orders")).isEqualTo(100);
@@ -42,8 +49,7 @@ final class StarvationTest extends DatabaseTest {
   void generatesIdsFromASuppliedDataSourceWhileTheOnlyPooledConnectionIsBusy() {
     try (HikariDataSource sessions = pool(1);
         HikariDataSource numbers = pool(1)) {
-      try (SessionFactory factory =
-          shop().dataSource(sessions).hilo("connections", numbers).build()) {
+      try (SessionFactory factory = patient(sessions).hilo("connections", numbers).build()) {
         assertHundredInOneTransaction(factory);
       }
       assertThat(Pools.active(sessions)).isZero();
@@ -74,26 +80,26 @@ final class StarvationTest extends DatabaseTest {
             shop()
                 .dataSource(sessions)
                 .hilo("connections", "shared")
-                .hilo("reserve_timeout", "300ms")
+                .hilo("reserve_timeout", BRIEFLY.toMillis() + "ms")
                 .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
       session.find(Order.class, "orders/0-A");
 
       assertFails(
-          () -> session.persist(new Order()),
+          () -> Patiently.fail(() -> session.persist(new Order())),
           "No id for " + Order.class.getName() + ".id",
           "No connection has come yet",
           "set hibernate.hilo.connections=dedicated");
       session.getTransaction().rollback();
-      assertThat(Order.generatedId(factory)).startsWith("orders/");
+      assertThat(Patiently.get(BRIEFLY, () -> Order.generatedId(factory))).startsWith("orders/");
     }
   }
 
   @Test
   void servesAsManyWritersAsPooledConnections() throws Exception {
     try (HikariDataSource sessions = pool(4);
-        SessionFactory factory = shop().dataSource(sessions).hilo("range_size", 4).build()) {
+        SessionFactory factory = patient(sessions).hilo("range_size", 4).build()) {
       assertFourWritersNeverStall(factory);
     }
   }
@@ -103,11 +109,7 @@ final class StarvationTest extends DatabaseTest {
     try (HikariDataSource sessions = pool(4);
         HikariDataSource numbers = pool(1);
         SessionFactory factory =
-            shop()
-                .dataSource(sessions)
-                .hilo("connections", numbers)
-                .hilo("range_size", 4)
-                .build()) {
+            patient(sessions).hilo("connections", numbers).hilo("range_size", 4).build()) {
       assertFourWritersNeverStall(factory);
     }
   }
@@ -138,6 +140,10 @@ final class StarvationTest extends DatabaseTest {
       session.getTransaction().commit();
     }
     return longest;
+  }
+
+  private Boot patient(HikariDataSource sessions) {
+    return shop().dataSource(sessions).hilo("reserve_timeout", HILOS_TIMEOUT);
   }
 
   private HikariDataSource pool(int size) {
