@@ -127,7 +127,7 @@ final class ShopTest extends AppTest {
         Apps.run(
             List.of(ShopApplication.class),
             "spring.datasource.hikari.maximum-pool-size=1",
-            "spring.datasource.hikari.connection-timeout=2000",
+            "spring.datasource.hikari.connection-timeout=20000",
             "hilo.range-size=2")) {
       assertThat(savedInTransaction(shop, 5)).last().isEqualTo("orders/5-A");
     }

@@ -102,7 +102,7 @@ final class JdbcSeedExistingTest extends AppTest {
             "hilo.connections=shared",
             "spring.datasource.hikari.maximum-pool-size=2",
             "spring.datasource.hikari.auto-commit=false",
-            "spring.datasource.hikari.connection-timeout=2000")) {
+            "spring.datasource.hikari.connection-timeout=20000")) {
       schema().execute("insert into numbered values (40, 'old')");
       Long id =
           app.getBean(TransactionTemplate.class)

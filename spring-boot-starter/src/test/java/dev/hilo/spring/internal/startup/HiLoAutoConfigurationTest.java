@@ -17,6 +17,7 @@ import dev.hilo.spring.testing.Settings;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -155,9 +156,8 @@ final class HiLoAutoConfigurationTest extends AppTest {
         Apps.runPlain(
             List.of(),
             "hilo.connections=shared",
-            "hilo.reserve-timeout=500ms",
-            "spring.datasource.hikari.maximum-pool-size=1",
-            "spring.datasource.hikari.connection-timeout=250")) {
+            "hilo.reserve-timeout=2s",
+            "spring.datasource.hikari.maximum-pool-size=1")) {
       HiLo hilo = hilo(app);
       try (Connection held = connection(app)) {
         assertThat(held.isClosed()).isFalse();
@@ -464,6 +464,9 @@ final class HiLoAutoConfigurationTest extends AppTest {
             "hilo.reserve-timeout=500ms")) {
       assertThat(output).contains("HiLo cannot generate ids yet");
       assertThat(hilo(app)).isNotNull();
+    } finally {
+      // HikariCP has made the short wait the login timeout of the whole JVM.
+      DriverManager.setLoginTimeout(0);
     }
   }
 

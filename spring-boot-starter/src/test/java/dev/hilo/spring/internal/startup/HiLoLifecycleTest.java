@@ -96,7 +96,7 @@ final class HiLoLifecycleTest extends AppTest {
                       List.of(SavesLate.class),
                       onSchema(
                           "hilo.jdbc.initialize-schema=always",
-                          "hilo.reserve-timeout=1s",
+                          "hilo.reserve-timeout=30s",
                           "spring.main.web-application-type=servlet",
                           "server.port=" + busy.getLocalPort())))
           .isInstanceOf(ApplicationContextException.class);
