@@ -32,31 +32,43 @@ class KitTest {
   @Test
   void findsNoViolationOfHiLoUnderEveryFault(@TempDir Path folder)
       throws IOException, InterruptedException {
-    // The seed's schedule has every fault in its first seconds, and no long one.
-    Report report =
-        run(
-            TestDatabase.POSTGRESQL,
-            List.of(
-                "--minutes=0.15",
-                "--seed=768",
-                "--faults-per-second=40",
-                "--processes=3",
-                "--client=" + minimal(MinimalClient.Flaw.NONE)));
-
-    assertThat(report.violationTexts()).isEmpty();
-    assertThat(report.faults())
-        .extracting(row -> row.get(0))
-        .containsExactlyElementsOf(
-            Stream.of(FaultKind.values())
-                .filter(kind -> kind != FaultKind.NODE)
-                .map(FaultKind::label)
-                .toList());
-    assertThat(report.kinds()).noneMatch(row -> row.get(1).equals("0"));
+    // The seed's schedule has every fault in its first seconds, and no long one. A busy machine may
+    // not come to all of it in that time.
+    Report report = runUnderFaults(0.15);
+    for (double minutes = 0.5; !hasEverything(report) && minutes < 3; minutes *= 2) {
+      report = runUnderFaults(minutes);
+    }
+    assertThat(hasEverything(report)).as(report.text()).isTrue();
     ErrorsPage.assertLists(report.errors());
 
     Path file = folder.resolve("report.html");
     report.writeHtml(file);
     assertThat(Files.readString(file)).contains("<svg", "</html>").doesNotContain("http");
+  }
+
+  private static Report runUnderFaults(double minutes) throws IOException, InterruptedException {
+    Report report =
+        run(
+            TestDatabase.POSTGRESQL,
+            List.of(
+                "--minutes=" + minutes,
+                "--seed=768",
+                "--faults-per-second=40",
+                "--processes=3",
+                "--client=" + minimal(MinimalClient.Flaw.NONE)));
+    assertThat(report.violationTexts()).isEmpty();
+    return report;
+  }
+
+  /** Whether there was every fault, and every kind of ids. */
+  private static boolean hasEverything(Report report) {
+    List<String> faults =
+        Stream.of(FaultKind.values())
+            .filter(kind -> kind != FaultKind.NODE)
+            .map(FaultKind::label)
+            .toList();
+    return report.faults().stream().map(row -> row.get(0)).toList().equals(faults)
+        && report.kinds().stream().noneMatch(row -> row.get(1).equals("0"));
   }
 
   @Tag("soak")
@@ -65,7 +77,8 @@ class KitTest {
       mode = EnumSource.Mode.EXCLUDE,
       names = {"NONE", "ENDS_BADLY"})
   void endsWhenAClientIsWrong(MinimalClient.Flaw flaw) throws IOException, InterruptedException {
-    Report report = runOfTwo(flaw, 0.5);
+    // At most: it ends with the violation.
+    Report report = runOfTwo(flaw, 3, 0);
 
     assertThat(report.violationTexts().get(0)).contains(text(flaw)).contains("Client ", ", line ");
   }
@@ -81,7 +94,7 @@ class KitTest {
 
   @Test
   void findsGapsLeaksAndALowMaxAtTheEnd() throws IOException, InterruptedException {
-    Report report = runOfTwo(MinimalClient.Flaw.ENDS_BADLY, 0.05);
+    Report report = runOfTwo(MinimalClient.Flaw.ENDS_BADLY, 0.05, 100);
 
     assertThat(String.join("\n", report.violationTexts()))
         .contains("left 1 connections open")
@@ -90,12 +103,13 @@ class KitTest {
         .contains("gapless 'invoices|': the number 10 is in no row, but client ");
   }
 
-  private static Report runOfTwo(MinimalClient.Flaw flaw, double minutes)
+  private static Report runOfTwo(MinimalClient.Flaw flaw, double minutes, int leastIds)
       throws IOException, InterruptedException {
     return run(
         TestDatabase.H2,
         List.of(
             "--minutes=" + minutes,
+            "--ids=" + leastIds,
             "--faults-per-second=0",
             "--processes=0",
             "--client=" + minimal(flaw),
@@ -110,7 +124,7 @@ class KitTest {
               arguments(
                   schema,
                   List.of(
-                      "--minutes=0.5",
+                      "--minutes=3",
                       "--faults-per-second=0",
                       "--processes=0",
                       "--client=" + minimal(MinimalClient.Flaw.USES_A_NUMBER_TWICE))));
