@@ -56,7 +56,10 @@ class PoolsTest extends DatabaseTest {
   void prepare() {
     schema().execute("create table work (id varchar(50) primary key)");
     try (HiLo hilo =
-        WithoutPrefetch.builder(schema().dataSource()).createTableIfMissing().build()) {
+        WithoutPrefetch.builder(schema().dataSource())
+            .createTableIfMissing()
+            .reserveTimeout(IN_TIME)
+            .build()) {
       hilo.verify();
     }
   }
@@ -139,7 +142,8 @@ class PoolsTest extends DatabaseTest {
   void theErrorNamesAReadOnlyPool() throws Exception {
     NotApplicable.unless(database() != TestDatabase.H2, "It does not know it of a connection.");
     try (Pool pool = PoolKind.AGROAL.open(address(schema().url()), 2, true, true);
-        HiLo hilo = builder(pool.dataSource()).build()) {
+        // It is tried again until then: another borrower could have left the connection so.
+        HiLo hilo = builder(pool.dataSource()).reserveTimeout(Duration.ofSeconds(10)).build()) {
       assertThatThrownBy(() -> hilo.nextId("orders"))
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("read-only");

@@ -3,6 +3,7 @@ package dev.hilo.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ConcurrentCalls;
@@ -16,7 +17,11 @@ import org.junit.jupiter.api.Test;
 interface IdentityContract extends OnDatabase {
 
   private HiLo hilo() {
-    return HiLo.builder(schema().dataSource()).createTableIfMissing().build();
+    return builder().createTableIfMissing().build();
+  }
+
+  private HiLoBuilder builder() {
+    return HiLo.builder(schema().dataSource()).reserveTimeout(UNLESS_IT_HANGS);
   }
 
   @Test
@@ -72,8 +77,8 @@ interface IdentityContract extends OnDatabase {
   @Test
   default void sequencesHaveARowForEachTag() {
     try (HiLo a = hilo();
-        HiLo b = HiLo.builder(schema().dataSource()).nodeTag("North").build();
-        HiLo c = HiLo.builder(schema().dataSource()).nodeTag("NORTH").build()) {
+        HiLo b = builder().nodeTag("North").build();
+        HiLo c = builder().nodeTag("NORTH").build()) {
       assertThat(a.nextSequenceId("users")).isEqualTo("users/0000000000000000001-A");
       assertThat(b.nextSequenceId("users")).isEqualTo("users/0000000000000000001-North");
       assertThat(c.nextSequenceId("users")).isEqualTo("users/0000000000000000033-NORTH");

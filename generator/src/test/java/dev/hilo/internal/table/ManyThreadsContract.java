@@ -23,7 +23,10 @@ interface ManyThreadsContract extends OnDatabase {
     table().verify(LIMIT);
     IssuedNumbers numbers = new IssuedNumbers();
     Borrowers borrowers = new Borrowers();
-    try (HiLo hilo = WithoutPrefetch.builder(borrowers.before(schema().dataSource())).build()) {
+    try (HiLo hilo =
+        WithoutPrefetch.builder(borrowers.before(schema().dataSource()))
+            .reserveTimeout(UNLESS_IT_HANGS)
+            .build()) {
       ConcurrentCalls.run(100, () -> numbers.take(20, () -> hilo.nextNumber("orders")));
 
       numbers.risingForEach().exactly(1, 2000);
