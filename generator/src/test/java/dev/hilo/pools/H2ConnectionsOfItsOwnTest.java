@@ -10,6 +10,7 @@ import dev.hilo.HiLo;
 import dev.hilo.internal.connection.CopiedPool;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
+import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Await;
 import io.agroal.api.AgroalDataSource;
@@ -108,16 +109,20 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
     assertThat(warnings.texts).isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(names = {"HIKARI", "AGROAL"})
-  void aPoolWithFewSettingsIsCopied(PoolKind kind) throws Exception {
+  @Test
+  void aPoolWithFewSettingsIsCopied() throws Exception {
     PoolKind.Address at =
         new PoolKind.Address(schema().url(), schema().user(), schema().password());
-    try (PoolKind.Pool pool = kind.open(at, 1, false, false);
-        CopiedPool own = preferred(pool.dataSource())) {
-      Connection connection = own.open();
-      assertThat(connection.getAutoCommit()).isTrue();
-      own.close(connection);
+    try (HikariDataSource hikari =
+            Pools.hikari(at.url(), at.user(), at.password(), 1, false, false);
+        PoolKind.Pool agroal = PoolKind.AGROAL.open(at, 1, false, false)) {
+      for (DataSource pool : List.of(hikari, agroal.dataSource())) {
+        try (CopiedPool own = preferred(pool)) {
+          Connection connection = own.open();
+          assertThat(connection.getAutoCommit()).as("%s", pool).isTrue();
+          own.close(connection);
+        }
+      }
     }
   }
 
