@@ -60,7 +60,7 @@ final class Containers {
                   "jdbc:sqlserver://%s:%d;encrypt=false");
           default -> started(container(database, image).withUsername(database.administrator()));
         },
-        database.layout());
+        database.layout(true));
   }
 
   /** Before an image is loaded: two drivers are on the class path in some builds only. */

@@ -50,7 +50,7 @@ final class EnvironmentUrl {
         new ServerSource(
             variable(database, "URL"),
             "=" + address,
-            () -> new ServerSource.Started(checked(database, address), database.layout())));
+            () -> new ServerSource.Started(checked(database, address), database.layout(false))));
   }
 
   static String variable(TestDatabase database, String what) {

@@ -62,7 +62,7 @@ final class Resolution {
   private static ServerSource.Started start(ServerBinary binary, TestDatabase database)
       throws IOException {
     ServerNode node = Installation.of(binary).startNode();
-    return new ServerSource.Started(node.address(), database.layout());
+    return new ServerSource.Started(node.address(), database.layout(true));
   }
 
   TestServer server() {

@@ -87,11 +87,15 @@ public enum TestDatabase {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** How a server of this kind that does not run in this JVM separates the databases of tests. */
-  Layout layout() {
+  /**
+   * How a server of this kind that does not run in this JVM separates the databases of tests.
+   *
+   * @param isOwn whether the server ends with the tests
+   */
+  Layout layout(boolean isOwn) {
     return switch (this) {
       case H2 -> new H2SchemaLayout();
-      case POSTGRESQL -> new PostgreSqlLayout();
+      case POSTGRESQL -> new PostgreSqlLayout(isOwn);
       case MYSQL, MARIADB -> new MySqlLayout();
       case HSQLDB -> new HsqldbLayout(false);
       case DERBY -> new DerbyLayout(false);
