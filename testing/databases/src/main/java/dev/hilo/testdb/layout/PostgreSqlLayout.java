@@ -17,6 +17,12 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  */
 public final class PostgreSqlLayout implements Layout {
 
+  private static final String END_OTHERS =
+      """
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+      """;
+
   private static final String DROPS_OF_SCHEMAS =
       """
       select format('drop schema %I cascade', nspname) from pg_namespace
@@ -47,7 +53,8 @@ public final class PostgreSqlLayout implements Layout {
   /** From template0, which accepts no connections: a connection would block the copy. */
   @Override
   public Address create(Address server, String name) throws SQLException {
-    String other = emptied.poll();
+    // The server still ends its connection to the one that was emptied last.
+    String other = emptied.size() > 1 ? emptied.poll() : null;
     if (other == null || !isRenamed(server, other, name)) {
       server.execute("create database " + name + " template template0");
     }
@@ -75,22 +82,17 @@ public final class PostgreSqlLayout implements Layout {
 
   /** Makes a database as new; false if that is impossible. */
   private static boolean isEmptied(Address server, String name) {
-    try {
-      // A test may have let no one else in, or set what new connections begin with.
-      server.execute(
-          "alter database " + name + " reset all",
-          "alter database " + name + " with allow_connections true connection limit -1",
-          "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '%s'"
-              .formatted(name));
-      try (Connection connection = server.withDatabase(name).connect();
-          Statement statement = connection.createStatement()) {
-        for (String drop : texts(statement, DROPS_OF_SCHEMAS)) {
-          statement.execute(drop);
-        }
-        statement.execute("create schema public authorization pg_database_owner");
-        statement.execute("grant usage on schema public to public");
-        return texts(statement, LEFT).isEmpty();
+    try (Connection connection = server.withDatabase(name).connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(END_OTHERS);
+      for (String drop : texts(statement, DROPS_OF_SCHEMAS)) {
+        statement.execute(drop);
       }
+      statement.execute("create schema public authorization pg_database_owner");
+      statement.execute("grant usage on schema public to public");
+      statement.execute("alter database " + name + " reset all");
+      statement.execute("alter database " + name + " connection limit -1");
+      return texts(statement, LEFT).isEmpty();
     } catch (SQLException e) {
       return false;
     }

@@ -23,6 +23,7 @@ class PostgreSqlLayoutTest {
   private final PostgreSqlLayout layout = new PostgreSqlLayout(true);
   private final String one = name();
   private final String other = name();
+  private final String last = name();
   private Schema schema;
   private Address server;
 
@@ -35,7 +36,7 @@ class PostgreSqlLayoutTest {
   @AfterEach
   void drop() throws SQLException {
     schema.close();
-    for (String each : List.of(one, other)) {
+    for (String each : List.of(one, other, last)) {
       server.execute("drop database if exists " + each + " with (force)");
     }
   }
@@ -46,6 +47,12 @@ class PostgreSqlLayoutTest {
 
   private Object number(String database) throws SQLException {
     return server.query("select oid from pg_database where datname = '%s'".formatted(database));
+  }
+
+  /** So that the one before is reused next. */
+  private void dropAnother() throws SQLException {
+    layout.create(server, last);
+    layout.drop(server, last);
   }
 
   @Test
@@ -62,9 +69,10 @@ class PostgreSqlLayoutTest {
         "grant create on schema public to public");
     server.execute(
         "alter database " + one + " set lock_timeout = '1s'",
-        "alter database " + one + " with connection limit 1 allow_connections false");
+        "alter database " + one + " connection limit 5");
 
     layout.drop(server, one);
+    dropAnother();
     Address reused = layout.create(server, other);
 
     assertThat(number(other)).isEqualTo(number);
@@ -77,9 +85,8 @@ class PostgreSqlLayoutTest {
     assertThat(reused.query("show lock_timeout")).isEqualTo(List.of(List.of("0")));
     assertThat(
             server.query(
-                "select datallowconn, datconnlimit from pg_database where datname = '%s'"
-                    .formatted(other)))
-        .isEqualTo(List.of(List.of(true, -1)));
+                "select datconnlimit from pg_database where datname = '%s'".formatted(other)))
+        .isEqualTo(List.of(List.of(-1)));
   }
 
   @Test
@@ -89,6 +96,7 @@ class PostgreSqlLayoutTest {
     used.execute("select lo_create(0)");
 
     layout.drop(server, one);
+    dropAnother();
     layout.create(server, other);
 
     assertThat(number(one)).isEqualTo(List.of());
@@ -102,6 +110,7 @@ class PostgreSqlLayoutTest {
     Address used = layout.create(server, one);
     Object number = number(one);
     layout.drop(server, one);
+    dropAnother();
     try (Connection connection = used.connect();
         Statement statement = connection.createStatement()) {
       statement.execute("begin");
