@@ -24,14 +24,14 @@ final class PlantedFaults {
       List.of(
           new PlantedFault(
               "taking a number takes two steps",
-              "internal/range/NextNumber",
-              "return (long) NEXT.getAndAdd(this, (long) by);",
-              "long number = next; next = number + by; return number;",
+              "internal/range/RangeCursor",
+              "long number = (long) NEXT.getAndAdd(this, 1L);",
+              "long number = next; next = number + 1;",
               CURSOR),
           new PlantedFault(
               "a range is usable after its return",
               "internal/range/RangeCursor",
-              "Math.min(jump(SEALED), high + 1)",
+              "Math.min((long) NEXT.getAndSet(this, SEALED), high + 1)",
               "Math.min(next, high + 1)",
               CURSOR),
           new PlantedFault(

@@ -1,6 +1,8 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.reserve.NumberRange;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.Consumer;
 
 /**
@@ -14,12 +16,31 @@ import java.util.function.Consumer;
  * <p>A call that gets a number below {@code watchAt} compares nothing else. At first that is just
  * past the end of the range; the watcher may set it lower, to be called when few numbers are left.
  */
-public final class RangeCursor extends NextNumber {
+public sealed class RangeCursor {
 
   /** What {@link #take} returns when nothing is left. */
   public static final long SPENT = 0;
 
   private static final long SEALED = NumberRange.HIGHEST + 1;
+
+  /** Who uses up such a range takes numbers so fast that cores compete for its cache line. */
+  private static final int LARGE = 1024;
+
+  private static final VarHandle NEXT;
+
+  static {
+    try {
+      NEXT = MethodHandles.lookup().findVarHandle(RangeCursor.class, "next", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** A call that gets this number or a higher one checks more. */
+  private volatile long watchAt;
+
+  /** Moved by {@code NEXT} alone. */
+  private volatile long next;
 
   private final long low;
   private final long high;
@@ -27,11 +48,26 @@ public final class RangeCursor extends NextNumber {
   private final Consumer<RangeCursor> watcher;
 
   private RangeCursor(long low, long high, String tag, Consumer<RangeCursor> watcher) {
-    super(low, high + 1);
+    this.next = low;
+    this.watchAt = high + 1;
     this.low = low;
     this.high = high;
     this.tag = tag;
     this.watcher = watcher;
+  }
+
+  /**
+   * Two of them never share a cache line, so that collections do not slow each other down on
+   * different cores.
+   */
+  @SuppressWarnings("UnusedVariable")
+  private static final class Padded extends RangeCursor {
+
+    private long after1, after2, after3, after4, after5, after6, after7;
+
+    Padded(long low, long high, String tag, Consumer<RangeCursor> watcher) {
+      super(low, high, tag, watcher);
+    }
   }
 
   /** A cursor without numbers, to begin a queue with. */
@@ -46,25 +82,29 @@ public final class RangeCursor extends NextNumber {
    *     numbers after it until the next {@link #watch}
    */
   static RangeCursor over(NumberRange range, Consumer<RangeCursor> watcher) {
-    return new RangeCursor(range.low(), range.high(), range.tag(), watcher);
+    long low = range.low();
+    long high = range.high();
+    return range.capacity() < LARGE
+        ? new RangeCursor(low, high, range.tag(), watcher)
+        : new Padded(low, high, range.tag(), watcher);
   }
 
   /** The next number, or {@link #SPENT}. */
   public long take() {
-    long number = advance(1);
+    long number = (long) NEXT.getAndAdd(this, 1L);
     return number < watchAt ? number : watched(number, number);
   }
 
   /** The first of up to {@code count} neighbours ({@link #countFrom}), or {@link #SPENT}. */
   public long take(int count) {
-    long first = advance(count);
+    long first = (long) NEXT.getAndAdd(this, (long) count);
     return first + count <= watchAt ? first : watched(first, first + count - 1);
   }
 
   private long watched(long first, long last) {
     if (first > high) {
       // Calls of a spent cursor must never overflow it to negative numbers.
-      jump(SEALED);
+      NEXT.setVolatile(this, SEALED);
       return SPENT;
     }
     // The call may have asked for more than there is.
@@ -112,7 +152,7 @@ public final class RangeCursor extends NextNumber {
 
   /** Ends the cursor; returns the numbers that no caller was given. */
   Unused seal() {
-    long firstUnused = Math.min(jump(SEALED), high + 1);
+    long firstUnused = Math.min((long) NEXT.getAndSet(this, SEALED), high + 1);
     return new Unused(firstUnused - 1, high, tag);
   }
 
