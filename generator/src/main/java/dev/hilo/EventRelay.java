@@ -50,12 +50,13 @@ final class EventRelay implements RangeEvents {
 
   @Override
   public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
-    var event =
-        new HiLoListener.RangeReserved(
-            counter, range.low(), range.high(), range.tag(), took, conflicts);
-    log(Level.DEBUG, event::toString, null);
+    Supplier<HiLoListener.RangeReserved> event =
+        () ->
+            new HiLoListener.RangeReserved(
+                counter, range.low(), range.high(), range.tag(), took, conflicts);
+    log(Level.DEBUG, () -> event.get().toString(), null);
     log(Level.INFO, failures.reserved(counter));
-    tell(listener -> listener.rangeReserved(event));
+    tell(listener -> listener.rangeReserved(event.get()));
   }
 
   @Override
@@ -114,8 +115,7 @@ final class EventRelay implements RangeEvents {
 
   @Override
   public void waited(String counter, Duration took) {
-    var event = new HiLoListener.CallerWaited(counter, took);
-    tell(listener -> listener.callerWaited(event));
+    tell(listener -> listener.callerWaited(new HiLoListener.CallerWaited(counter, took)));
   }
 
   /** Tells the log which numbers could not go back since the last call, because others reserved. */
@@ -153,6 +153,9 @@ final class EventRelay implements RangeEvents {
   }
 
   private void tell(Consumer<HiLoListener> event) {
+    if (listeners.isEmpty()) {
+      return;
+    }
     // Left by callers whose stack was full.
     tellings.removeIf(each -> each.isOver);
     Telling telling = new Telling(Thread.currentThread());
