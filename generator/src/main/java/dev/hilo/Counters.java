@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.rows.ColumnLimit;
@@ -127,8 +126,8 @@ public final class Counters {
    */
   public long seed(String collection, long value) {
     CollectionName name = rules.collection(collection);
-    CounterName counter = CounterName.shared(name.counter());
-    return calls.run("seeding", counter.name(), end -> active.raise(counter, value, end));
+    String counter = name.counter();
+    return calls.run("seeding", counter, end -> active.raise(counter, value, end));
   }
 
   /**

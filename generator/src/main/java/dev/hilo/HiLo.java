@@ -7,7 +7,6 @@ import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.RangeSettings;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.WorkerThreads;
@@ -130,8 +129,7 @@ public final class HiLo implements AutoCloseable {
 
   private CollectionIds open(String name) {
     CollectionName checked = rules.collection(name);
-    CounterName counter = CounterName.shared(checked.counter());
-    return new CollectionIds(checked, active.of(counter), formatters, resolver, rules);
+    return new CollectionIds(checked, active.of(checked.counter()), formatters, resolver, rules);
   }
 
   /**

@@ -9,7 +9,6 @@ import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
-import dev.hilo.internal.table.CounterName;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.LongStream;
@@ -24,8 +23,6 @@ record IdResolver(
     ActiveCounters counters,
     IdFormatterFactory formatters,
     GaplessNumbers gapless) {
-
-  private static final CounterName SEQUENCE = CounterName.perNode(CollectionName.SEQUENCE);
 
   /** Whether the value requests an id and is not an id itself. */
   boolean isRequest(@Nullable String id) {
@@ -74,7 +71,7 @@ record IdResolver(
     // Refuses a prefix whose ids are too long whatever the tag, before a number is taken.
     String unused = formatters.sequenceId(prefix, "", 1);
     try {
-      Counter.Taken taken = counters.of(SEQUENCE).next();
+      Counter.Taken taken = counters.of(CollectionName.SEQUENCE).next();
       return formatters.sequenceId(prefix, taken.from().tag(), taken.number());
     } catch (ReservationException e) {
       throw HiLoException.of(e);

@@ -75,6 +75,7 @@ class PackagesTest {
               List.of(
                   "dev.hilo.internal.common",
                   "dev.hilo.internal.connection",
+                  "dev.hilo.internal.ids",
                   "dev.hilo.internal.table.dialect",
                   "dev.hilo.internal.work",
                   "dev.hilo.spi")),

@@ -5,7 +5,6 @@ import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.TwoBufferedRanges;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Tag;
@@ -69,12 +68,12 @@ class PreformattedIdsLincheckTest {
     CollectionIds ids =
         new CollectionIds(
             CollectionName.of("orders", '/'),
-            counters.of(CounterName.shared("orders")),
+            counters.of("orders"),
             formatters,
             new IdResolver(RULES, counters, formatters, null),
             RULES);
     String unused = ids.nextId();
-    counters.of(CounterName.shared("orders")).next(next - first - 1, (low, count, tag) -> {});
+    counters.of("orders").next(next - first - 1, (low, count, tag) -> {});
     return ids;
   }
 

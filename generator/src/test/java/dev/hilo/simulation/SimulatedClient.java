@@ -8,7 +8,6 @@ import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** HiLo's real code on a simulated clock, workers and table. */
 final class SimulatedClient implements NumberGenerator {
 
-  private static final CounterName ORDERS = CounterName.shared("orders");
+  private static final String ORDERS = "orders";
 
   private final ActiveCounters counters;
   private final Counter chain;
@@ -39,7 +38,7 @@ final class SimulatedClient implements NumberGenerator {
     table.before(call -> time.sleep(delay));
     table.after(call -> noteChange(table, figures));
     if (used) {
-      table.restore(ORDERS.name(), 0);
+      table.restore(ORDERS, 0);
     }
     counters =
         new ActiveCounters(
@@ -57,7 +56,7 @@ final class SimulatedClient implements NumberGenerator {
 
   private void noteChange(FakeTable table, UnusedNumbers figures) {
     long before = max;
-    max = Objects.requireNonNullElse(table.row(ORDERS.name()), 0L);
+    max = Objects.requireNonNullElse(table.row(ORDERS), 0L);
     if (max > before) {
       figures.reserve(max - before);
     } else {

@@ -10,7 +10,6 @@ import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Request;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Signal;
@@ -26,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** A process with HiLo's real code on simulated time, threads and table, and with callers. */
 final class SimulatedProcess implements VirtualTime.Host {
 
-  static final CounterName ORDERS = CounterName.shared("orders");
-  static final CounterName SEQUENCE = CounterName.perNode("/");
+  static final String ORDERS = "orders";
+  static final String SEQUENCE = "/";
   static final String COMPANIES = "companies|";
 
   private static final long PAUSE = Duration.ofMillis(1).toNanos();
@@ -195,8 +194,8 @@ final class SimulatedProcess implements VirtualTime.Host {
     }
   }
 
-  private void buffered(CounterName counter, Runnable then) {
-    Call call = checker.begin(this, counter.on(""), false);
+  private void buffered(String counter, Runnable then) {
+    Call call = checker.begin(this, CounterKey.of(counter, ""), false);
     Counter numbers = counters.of(counter);
     RangeCursor cursor = numbers.current();
     long number;
@@ -220,8 +219,8 @@ final class SimulatedProcess implements VirtualTime.Host {
         then);
   }
 
-  private CounterKey row(CounterName counter, String tag) {
-    return table.row(counter.on(tag), tag);
+  private CounterKey row(String counter, String tag) {
+    return table.row(CounterKey.of(counter, tag), tag);
   }
 
   private void identity(Runnable then) {
@@ -330,9 +329,7 @@ final class SimulatedProcess implements VirtualTime.Host {
 
     @Override
     public void reserved(String counter, NumberRange range, Duration took, int conflicts) {
-      CounterName reserved =
-          counter.equals(SEQUENCE.name()) ? SEQUENCE : CounterName.shared(counter);
-      checker.arrived(SimulatedProcess.this, row(reserved, range.tag()), range.high());
+      checker.arrived(SimulatedProcess.this, row(counter, range.tag()), range.high());
       errors.perhaps();
     }
 

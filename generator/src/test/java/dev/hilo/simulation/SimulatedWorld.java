@@ -10,12 +10,12 @@ import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.size.TimeBasedSize;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.simulation.SimulatedProcess.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -316,13 +316,15 @@ final class SimulatedWorld {
 
   private CounterKey key(SimulatedNode node) {
     if (sites) {
-      String name = choices.oneOf(SimulatedProcess.ORDERS, SimulatedProcess.SEQUENCE).name();
-      return CounterName.perNode(name).on(node.tag());
+      String name = choices.oneOf(SimulatedProcess.ORDERS, SimulatedProcess.SEQUENCE);
+      return node.tag().isEmpty()
+          ? CounterKey.shared(name)
+          : new CounterKey(name, node.tag().toLowerCase(Locale.ROOT));
     }
     return choices.oneOf(
-        SimulatedProcess.ORDERS.on(""),
-        SimulatedProcess.SEQUENCE.on("A"),
-        SimulatedProcess.SEQUENCE.on("B"),
+        CounterKey.shared(SimulatedProcess.ORDERS),
+        CounterKey.of(SimulatedProcess.SEQUENCE, "A"),
+        CounterKey.of(SimulatedProcess.SEQUENCE, "B"),
         CounterKey.shared(SimulatedProcess.COMPANIES));
   }
 

@@ -8,7 +8,7 @@ import dev.hilo.internal.reserve.OutageGate;
 import dev.hilo.internal.reserve.Request;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.reserve.RetryPolicy;
-import dev.hilo.internal.table.CounterName;
+import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.work.Signal;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,14 +61,14 @@ public final class ActiveCounters {
         new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isClosed);
   }
 
-  public Counter of(CounterName counter) {
+  public Counter of(String counter) {
     return buffered.computeIfAbsent(
-        counter.name(), name -> new Counter(counter, false, settings, retries, state));
+        counter, name -> new Counter(name, false, settings, retries, state));
   }
 
   public Counter identity(String counter) {
     return identities.computeIfAbsent(
-        counter, name -> new Counter(CounterName.shared(name), true, settings, retries, state));
+        counter, name -> new Counter(name, true, settings, retries, state));
   }
 
   private List<Counter> all() {
@@ -94,10 +94,10 @@ public final class ActiveCounters {
    * Raises Max of a shared counter to {@code value} if it is lower, and drops the ranges in memory
    * with numbers up to there. The result is Max afterwards.
    */
-  public Request<Long> raise(CounterName counter, long value, long deadline) {
+  public Request<Long> raise(String counter, long value, long deadline) {
     // The counter exists before Max is raised, so that no reservation escapes the drop.
     Counter ranges = of(counter);
-    return seeder().raise(counter.on(""), value, deadline, () -> ranges.drop(value));
+    return seeder().raise(CounterKey.shared(counter), value, deadline, () -> ranges.drop(value));
   }
 
   /**
@@ -159,7 +159,7 @@ public final class ActiveCounters {
 
   public Map<String, CounterState> statistics() {
     Map<String, CounterState> all = new TreeMap<>();
-    all().forEach(counter -> all.put(counter.name.name(), counter.state()));
+    all().forEach(counter -> all.put(counter.name, counter.state()));
     return all;
   }
 

@@ -15,7 +15,6 @@ import dev.hilo.internal.reserve.Row.Backwards;
 import dev.hilo.internal.reserve.Row.Reserved;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
@@ -59,7 +58,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Counter {
 
-  final CounterName name;
+  final String name;
   final RangeSettings settings;
   private final CounterTable table;
   private final MonotonicTime time;
@@ -97,7 +96,7 @@ public final class Counter {
   private @Nullable String nodeTag;
 
   Counter(
-      CounterName name,
+      String name,
       boolean isIdentity,
       RangeSettings settings,
       RetryPolicy retries,
@@ -291,7 +290,7 @@ public final class Counter {
       }
     } finally {
       if (waited) {
-        events.waited(name.name(), Duration.ofNanos(time.nanos() - began));
+        events.waited(name, Duration.ofNanos(time.nanos() - began));
       }
     }
   }
@@ -315,11 +314,11 @@ public final class Counter {
   }
 
   private Reservation reservation(boolean own) {
-    return new Reservation(own, time.nanos(), request(), name.name(), this::turn);
+    return new Reservation(own, time.nanos(), request(), name, this::turn);
   }
 
   private RetriedRequest<Reserved> request() {
-    String goal = "No numbers for '" + name.name() + "'";
+    String goal = "No numbers for '" + name + "'";
     return new RetriedRequest<>(retries, goal, table::holdUp, 0, null, !isIdentity, this::attempt);
   }
 
@@ -327,7 +326,7 @@ public final class Counter {
     return new ReservationException(
         ("No numbers for '%s' within %s ms (reserveTimeout), since other callers used up every"
                 + " range first. Let ranges be larger (rangeSize).")
-            .formatted(name.name(), TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
+            .formatted(name, TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos())),
         List.of());
   }
 
@@ -344,7 +343,7 @@ public final class Counter {
   private void awaitOpen(long giveUpAt) {
     for (Phase phase = instance.phase; phase.isStopped; phase = instance.phase) {
       if (phase.isClosed) {
-        throw new InstanceStoppedException(name.name());
+        throw new InstanceStoppedException(name);
       }
       await(phase.ended, giveUpAt, request(), null);
     }
@@ -369,7 +368,7 @@ public final class Counter {
       if (!time.await(end, settings.untilNextLook(giveUpAt)) && giveUpAt - time.nanos() <= 0) {
         ReservationException late = request.late(standing(joined));
         if (instance.phase.isClosed) {
-          InstanceStoppedException closed = new InstanceStoppedException(name.name());
+          InstanceStoppedException closed = new InstanceStoppedException(name);
           closed.addSuppressed(late);
           throw closed;
         }
@@ -512,10 +511,10 @@ public final class Counter {
 
   /** The row of this attempt. A client believes the node tag that it saw last (rule G5). */
   private Row row(TimeLimits limit) throws TableException {
-    if (name.perNode() && nodeTag == null) {
+    if (CounterKey.isPerNode(name) && nodeTag == null) {
       nodeTag = table.nodeTag(limit);
     }
-    CounterKey key = name.on(nodeTag == null ? "" : nodeTag);
+    CounterKey key = CounterKey.of(name, nodeTag == null ? "" : nodeTag);
     Row known = rows.get(key);
     if (known != null) {
       return known;
@@ -628,9 +627,9 @@ public final class Counter {
       Backwards backwards = reserved.backwards();
       if (backwards != null) {
         // Rule M4.
-        events.movedBackwards(name.name(), backwards.found(), backwards.highestOwn(), range.low());
+        events.movedBackwards(name, backwards.found(), backwards.highestOwn(), range.low());
       }
-      events.reserved(name.name(), range, took, mine.request.conflicts());
+      events.reserved(name, range, took, mine.request.conflicts());
       if (mine.unusable != null) {
         reportUnused(
             List.of(new Unused(range.low() - 1, range.high(), range.tag())), mine.unusable);
@@ -639,7 +638,7 @@ public final class Counter {
         reportUnused(lost, overtaken());
       }
     } else if (mine.failure != null) {
-      events.failed(name.name(), took, worded(mine.failure));
+      events.failed(name, took, worded(mine.failure));
     }
   }
 
@@ -750,7 +749,7 @@ public final class Counter {
   void reportUnused(List<Unused> ranges, Throwable reason) {
     for (Unused unused : ranges) {
       if (!unused.isEmpty()) {
-        events.notReturned(name.name(), unused.after() + 1, unused.high(), reason);
+        events.notReturned(name, unused.after() + 1, unused.high(), reason);
       }
     }
   }

@@ -100,7 +100,7 @@ final class RangeReturn {
     List<Unused> later = new ArrayList<>();
     @Nullable Throwable reason = outage.get();
     for (Unused unused : highestFirst) {
-      CounterKey row = counter.name.on(unused.tag());
+      CounterKey row = CounterKey.of(counter.name, unused.tag());
       if (unused.isEmpty()) {
         ended.add(row);
         continue;
@@ -132,10 +132,10 @@ final class RangeReturn {
         }
       }
       if (returned) {
-        events.returned(counter.name.name(), unused.after() + 1, unused.high());
+        events.returned(counter.name, unused.after() + 1, unused.high());
       } else {
         ended.add(row);
-        events.notReturned(counter.name.name(), unused.after() + 1, unused.high(), reason);
+        events.notReturned(counter.name, unused.after() + 1, unused.high(), reason);
       }
     }
     return later;

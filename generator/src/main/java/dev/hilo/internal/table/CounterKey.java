@@ -1,5 +1,6 @@
 package dev.hilo.internal.table;
 
+import dev.hilo.internal.ids.CollectionName;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,21 @@ public record CounterKey(String name, String nodeTag) {
 
   public static CounterKey shared(String name) {
     return new CounterKey(name, ALL_NODES);
+  }
+
+  /**
+   * The row of a counter on a node. Only sequence ids have a row for each node tag; nodes without a
+   * tag share one, and case does not matter (rules R2 and G2).
+   */
+  public static CounterKey of(String name, String nodeTag) {
+    return isPerNode(name) && !nodeTag.isEmpty()
+        ? new CounterKey(name, nodeTag.toLowerCase(Locale.ROOT))
+        : shared(name);
+  }
+
+  /** Whether the node tag chooses the row of a counter. */
+  public static boolean isPerNode(String name) {
+    return name.equals(CollectionName.SEQUENCE);
   }
 
   /** Whether a node with this tag uses the row. All nodes use a shared row. */

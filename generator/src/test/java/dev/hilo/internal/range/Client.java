@@ -2,7 +2,6 @@ package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.Signal;
@@ -45,7 +44,7 @@ final class Client {
   }
 
   Counter chain(String counter) {
-    return counters.of(CounterName.shared(counter));
+    return counters.of(counter);
   }
 
   /** The next number of a counter: of an identity if its name ends with a bar. */

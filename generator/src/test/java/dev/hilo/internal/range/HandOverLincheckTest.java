@@ -1,7 +1,6 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.support.LincheckSearch;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Validate;
@@ -26,7 +25,7 @@ class HandOverLincheckTest {
   /** The ranges are in memory. */
   public static final class Queued {
 
-    private final Counter counter = TwoBufferedRanges.after(0, 3).of(CounterName.shared("orders"));
+    private final Counter counter = TwoBufferedRanges.after(0, 3).of("orders");
 
     @Operation
     public long next() {

@@ -7,7 +7,6 @@ import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Row;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** A counter of which each node has a row of its own, served by several nodes. */
 class PerNodeTest {
 
-  private static final CounterName SEQUENCE = CounterName.perNode("/");
+  private static final String SEQUENCE = "/";
   private static final CounterKey A = new CounterKey("/", "a");
   private static final CounterKey B = new CounterKey("/", "b");
 

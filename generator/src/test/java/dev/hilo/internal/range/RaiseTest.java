@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.Row;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.dialect.FailureKind;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Reservations by one statement, where the table has such. */
 class RaiseTest {
 
-  private static final CounterName SEQUENCE = CounterName.perNode("/");
+  private static final String SEQUENCE = "/";
 
   private final FakeTable table = new FakeTable();
   private final Client client = Client.of(table).build();

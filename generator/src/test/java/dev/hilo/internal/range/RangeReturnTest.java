@@ -7,7 +7,6 @@ import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.reserve.TestRetries;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.table.CounterKey;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.support.ProtocolRule;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,9 +17,9 @@ class RangeReturnTest {
   private final FakeTable table = new FakeTable();
   private final FakeTime time = new FakeTime();
   private final RecordedEvents events = new RecordedEvents();
-  private final RangeReturn returner = returner(CounterName.shared("orders"));
+  private final RangeReturn returner = returner("orders");
 
-  private RangeReturn returner(CounterName counter) {
+  private RangeReturn returner(String counter) {
     RangeSettings settings =
         new RangeSettings(
             table,
@@ -59,7 +58,7 @@ class RangeReturnTest {
 
   @Test
   void continuesWithTheRowsOfOtherNodes() {
-    RangeReturn ofSequence = returner(CounterName.perNode("/"));
+    RangeReturn ofSequence = returner("/");
     table.restore(new CounterKey("/", "a"), 97);
     table.restore(new CounterKey("/", "b"), 64);
 

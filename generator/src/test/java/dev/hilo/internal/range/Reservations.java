@@ -3,7 +3,6 @@ package dev.hilo.internal.range;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.table.CounterName;
 import dev.hilo.internal.table.CounterTable;
 import java.time.Duration;
 
@@ -22,7 +21,7 @@ final class Reservations {
             retries.time(),
             new DirectWorkQueue(Runnable::run),
             new RecordedEvents());
-    counter = new Counter(CounterName.shared(name), false, settings, retries, new InstanceState());
+    counter = new Counter(name, false, settings, retries, new InstanceState());
   }
 
   /** Reserves 32 numbers. */

@@ -1,7 +1,6 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.size.AdaptiveSize;
-import dev.hilo.internal.table.CounterName;
 import java.util.Objects;
 
 /** A client in whose memory two ranges follow each other. */
@@ -18,7 +17,7 @@ public final class TwoBufferedRanges {
     table.restore("orders", max);
     table.node(() -> Objects.equals(table.row("orders"), max) ? "A" : "B");
     ActiveCounters counters = Client.of(table).size(AdaptiveSize.fixed(size)).build().counters;
-    Counter counter = counters.of(CounterName.shared("orders"));
+    Counter counter = counters.of("orders");
     Client.prefetch(counter);
     RangeCursor unused = counter.after(counter.current(), 1, counter.settings.giveUpAt());
     Client.prefetch(counter);

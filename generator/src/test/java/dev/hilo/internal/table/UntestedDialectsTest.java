@@ -168,7 +168,7 @@ class UntestedDialectsTest {
   @Test
   void noColumnEverHoldsAnEmptyText() {
     assertThat(
-            Stream.of(CounterName.perNode("/").on(""), CounterName.shared("orders").on(""))
+            Stream.of(CounterKey.of("/", ""), CounterKey.shared("orders"))
                 .flatMap(key -> Stream.of(key.name(), key.nodeTag())))
         .doesNotContain("");
   }
