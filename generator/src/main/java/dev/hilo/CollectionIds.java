@@ -27,7 +27,7 @@ public final class CollectionIds {
   private static final int MOST_IN_BLOCK = 1_048_576;
   private static final WeakReference<PreformattedIds> NONE = new WeakReference<>(null);
 
-  private final CollectionName name;
+  private final String name;
   private final Counter counter;
   private final IdFormatterFactory formatters;
   private final IdResolver resolver;
@@ -48,7 +48,7 @@ public final class CollectionIds {
       IdFormatterFactory formatters,
       IdResolver resolver,
       HiLoRules rules) {
-    this.name = name;
+    this.name = name.text();
     this.counter = counter;
     this.formatters = formatters;
     this.resolver = resolver;
@@ -58,7 +58,7 @@ public final class CollectionIds {
 
   /** The name of the collection, with the casing given. */
   public String collection() {
-    return name.text();
+    return name;
   }
 
   /**
@@ -213,7 +213,7 @@ public final class CollectionIds {
   private IdFormatter formatter(String tag) {
     IdFormatter known = formatter;
     if (known == null || !known.tag().equals(tag)) {
-      known = formatters.hiLo(name, tag);
+      known = formatters.hiLo(rules.collection(name), tag);
       formatter = known;
     }
     return known;
@@ -221,6 +221,6 @@ public final class CollectionIds {
 
   @Override
   public String toString() {
-    return "CollectionIds[" + name.text() + "]";
+    return "CollectionIds[" + name + "]";
   }
 }

@@ -132,8 +132,8 @@ final class PlantedFaults {
           new PlantedFault(
               "the cached Max is kept after a lost attempt",
               "internal/reserve/Row",
-              "    isKnown = false;\n    Long seen",
-              "    Long seen",
+              "    isKnown = false;\n    long found = max",
+              "    long found = max",
               SIMULATOR),
           new PlantedFault(
               "an insert that finds a row is taken for success",

@@ -26,9 +26,7 @@ import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -40,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * up does it wait for a reservation. An identity is a counter that keeps no range, so that each of
  * its callers waits (rule D1). Thread-safe.
  *
- * <p>Invariants, kept under {@code lock}, which no thread holds during I/O:
+ * <p>Invariants, kept under the lock of this object, which no thread holds during I/O:
  *
  * <ul>
  *   <li>One reservation is made at a time: {@code underWay}. At most one range and one set of own
@@ -67,7 +65,6 @@ public final class Counter {
   private final InstanceState instance;
   private final RetryPolicy retries;
   final boolean isIdentity;
-  private final Object lock = new Object();
 
   private volatile RangeCursor current = RangeCursor.empty();
 
@@ -90,7 +87,7 @@ public final class Counter {
 
   // Used by the one thread that makes the reservation under way.
   private Row.Given given = new Row.Given();
-  private Map<CounterKey, Row> rows = Map.of();
+  private @Nullable Row rows;
 
   /** The node tag that chooses the row; null if it is not known, or all nodes share one. */
   private @Nullable String nodeTag;
@@ -120,7 +117,7 @@ public final class Counter {
 
   /** Sets the size of the ranges that are reserved from now on. */
   public void size(RangeSizePolicy policy) {
-    synchronized (lock) {
+    synchronized (this) {
       pace.size(policy);
     }
   }
@@ -190,12 +187,12 @@ public final class Counter {
       awaitOpen(giveUpAt);
       Reservation joined;
       long before;
-      synchronized (lock) {
+      synchronized (this) {
         if (instance.phase.isStopped) {
           continue;
         }
         if (queuedOwn == null) {
-          queuedOwn = reservation(true);
+          queuedOwn = reservation(true, time.nanos());
         }
         joined = queuedOwn;
         joined.wanted += count;
@@ -207,7 +204,7 @@ public final class Counter {
       try {
         await(joined, giveUpAt);
       } finally {
-        synchronized (lock) {
+        synchronized (this) {
           if (!joined.ended) {
             joined.wanted -= count;
             boolean wasLast = joined.lastGivesUpAt == giveUpAt;
@@ -244,7 +241,7 @@ public final class Counter {
         long now = time.nanos();
         RangeCursor successor;
         Reservation joined = null;
-        synchronized (lock) {
+        synchronized (this) {
           if (instance.phase.isStopped) {
             continue;
           }
@@ -279,7 +276,7 @@ public final class Counter {
           isOverdue = joined.isOverdue();
           await(joined, giveUpAt);
         } finally {
-          synchronized (lock) {
+          synchronized (this) {
             joined.wanted -= joined.ended ? 0 : wanted;
           }
         }
@@ -302,8 +299,9 @@ public final class Counter {
     }
     Reservation joined = queuedRange;
     if (joined == null) {
-      joined = reservation(false);
-      joined.size = pace.request(now, taken(), current.capacity() - current.remaining());
+      joined = reservation(false, now);
+      joined.usedBefore = taken();
+      joined.size = pace.size(now, joined.usedBefore, current.capacity() - current.remaining());
       queuedRange = joined;
     }
     return joined;
@@ -313,8 +311,8 @@ public final class Counter {
     return underWay != null && !underWay.own && !underWay.ended;
   }
 
-  private Reservation reservation(boolean own) {
-    return new Reservation(own, time.nanos(), request(), name, this::turn);
+  private Reservation reservation(boolean own, long now) {
+    return new Reservation(own, now, request(), name, this::turn);
   }
 
   private RetriedRequest<Reserved> request() {
@@ -402,7 +400,7 @@ public final class Counter {
   }
 
   private Reservation firstBefore(Reservation mine) {
-    synchronized (lock) {
+    synchronized (this) {
       return underWay == null ? mine : underWay;
     }
   }
@@ -447,7 +445,7 @@ public final class Counter {
   }
 
   private boolean isTurnOf(Reservation mine) {
-    synchronized (lock) {
+    synchronized (this) {
       if (!mine.ended && underWay != null && underWay != mine) {
         return false; // When that one ends, it sees to this one.
       }
@@ -468,7 +466,7 @@ public final class Counter {
   private boolean begin(Reservation mine) {
     long now = time.nanos();
     long deadline = settings.deadlineBefore(now + settings.timeoutNanos());
-    synchronized (lock) {
+    synchronized (this) {
       if (mine.own && mine.wanted == 0) {
         return false;
       }
@@ -489,12 +487,12 @@ public final class Counter {
   private @Nullable Reserved attempt(RetriedRequest<Reserved> retry, TimeLimits limit)
       throws TableException {
     long size;
-    synchronized (lock) {
+    synchronized (this) {
       size = requireNonNull(underWay).capacity();
     }
     try {
       Row row = row(limit);
-      Reserved reserved = row.attempt(size, retry, limit);
+      Reserved reserved = row.attempt(table, size, retry, limit);
       String other = row.otherNode();
       if (other != null && (retry.races() == 1 || retries.randomBelow().applyAsLong(2) == 0)) {
         // The next attempt is for the row of the node that answered; after more conflicts at random
@@ -515,14 +513,13 @@ public final class Counter {
       nodeTag = table.nodeTag(limit);
     }
     CounterKey key = CounterKey.of(name, nodeTag == null ? "" : nodeTag);
-    Row known = rows.get(key);
-    if (known != null) {
-      return known;
+    for (Row row = rows; row != null; row = row.next()) {
+      if (row.key().equals(key)) {
+        return row;
+      }
     }
-    Row row = new Row(table, key, isIdentity, given, this::sealAll);
-    Map<CounterKey, Row> more = new HashMap<>(rows);
-    more.put(key, row);
-    rows = Map.copyOf(more);
+    Row row = new Row(key, isIdentity, given, this::sealAll, rows);
+    rows = row;
     return row;
   }
 
@@ -530,7 +527,7 @@ public final class Counter {
   private List<Unused> arrived(Reservation mine, Reserved reserved, RangeCursor numbers) {
     long now = time.nanos();
     NumberRange range = reserved.range();
-    synchronized (lock) {
+    synchronized (this) {
       reservations++;
       conflicts += mine.request.conflicts();
       if (reserved.backwards() != null) {
@@ -542,7 +539,7 @@ public final class Counter {
         own += range.capacity();
       } else if (mine.abandoned == null) {
         ahead = numbers;
-        pace.arrived(now, mine.awaited, taken());
+        pace.arrived(now, taken(), mine.awaited, mine.size, mine.askedAt, mine.usedBefore);
       } else {
         mine.unusable = mine.abandoned;
       }
@@ -552,7 +549,7 @@ public final class Counter {
 
   /** Ends a reservation for its callers, by mere writes. */
   private void end(Reservation mine, @Nullable RangeCursor numbers, @Nullable Throwable failure) {
-    synchronized (lock) {
+    synchronized (this) {
       mark(mine, numbers, failure);
     }
     mine.end.give();
@@ -560,7 +557,7 @@ public final class Counter {
 
   /** Ends a reservation that no thread makes; returns whether it has ended. */
   private boolean endUnlessRunning(Reservation mine, @Nullable Throwable failure) {
-    synchronized (lock) {
+    synchronized (this) {
       if (!work.remove(mine.work)) {
         return false;
       }
@@ -592,7 +589,7 @@ public final class Counter {
 
   /** Lets the next reservation begin, once this one is reported: so events come in their order. */
   private void release(Reservation mine) {
-    synchronized (lock) {
+    synchronized (this) {
       underWay = underWay == mine ? null : underWay;
     }
   }
@@ -600,7 +597,7 @@ public final class Counter {
   /** Sees to the reservation after one that has ended. */
   private void goOn(boolean wasOwn, boolean hasFailed) {
     Reservation next;
-    synchronized (lock) {
+    synchronized (this) {
       // The other kind goes first.
       next = wasOwn ? queuedRange : queuedOwn;
       if (next == null) {
@@ -610,7 +607,7 @@ public final class Counter {
     if (next != null) {
       drive(next, next.awaited);
     } else if (hasFailed) {
-      synchronized (lock) {
+      synchronized (this) {
         long left = current.remaining();
         current.watch(left == 0 ? -1 : left / 2);
       }
@@ -663,7 +660,7 @@ public final class Counter {
   void prefetch(boolean always) {
     long now = time.nanos();
     Reservation mine = null;
-    synchronized (lock) {
+    synchronized (this) {
       if (isIdentity || instance.phase.isStopped) {
         return;
       }
@@ -692,7 +689,7 @@ public final class Counter {
    */
   void drop(long upTo) {
     List<Unused> dropped;
-    synchronized (lock) {
+    synchronized (this) {
       for (Reservation each : pending()) {
         each.dropUpTo = Math.max(each.dropUpTo, upTo);
       }
@@ -713,7 +710,7 @@ public final class Counter {
    */
   @Nullable Reservation stop() {
     List<Reservation> pending;
-    synchronized (lock) {
+    synchronized (this) {
       pending = pending();
     }
     Reservation running = null;
@@ -735,7 +732,7 @@ public final class Counter {
    */
   void abandon(Throwable reason, BooleanSupplier tooLate) {
     List<Unused> all;
-    synchronized (lock) {
+    synchronized (this) {
       if (tooLate.getAsBoolean()) {
         return;
       }
@@ -762,7 +759,7 @@ public final class Counter {
    * @return the numbers that no caller was given, the highest first
    */
   List<Unused> withdraw(BooleanSupplier tooLate) {
-    synchronized (lock) {
+    synchronized (this) {
       if (tooLate.getAsBoolean()) {
         return List.of();
       }
@@ -771,7 +768,7 @@ public final class Counter {
       // A reservation under way has kept the ranges from going back.
       if (underWay == null || underWay.ended) {
         given = new Row.Given();
-        rows = Map.of();
+        rows = null;
       }
       return all;
     }
@@ -779,7 +776,7 @@ public final class Counter {
 
   /** Ends all ranges, since Max moved backwards. */
   private void sealAll() {
-    synchronized (lock) {
+    synchronized (this) {
       List<Unused> unused = sealUpTo(Long.MAX_VALUE);
     }
   }
@@ -815,7 +812,7 @@ public final class Counter {
   }
 
   CounterState state() {
-    synchronized (lock) {
+    synchronized (this) {
       List<Unused> held =
           (ahead == null ? Stream.of(current) : Stream.of(current, ahead))
               .map(RangeCursor::left)

@@ -42,12 +42,8 @@ final class Pace {
   private final boolean prefetch;
   private RangeSizePolicy policy;
 
-  // The range that was requested last: its size, when, and how many numbers had been used by then.
-  private int requested;
-  private long requestedAt;
-  private long usedAtRequest;
-
-  // The same of the range that arrived last; the size is 0 before the first.
+  // The range that arrived last: its size, 0 before the first; when it was requested, and how many
+  // numbers had been used by then.
   private int last;
   private long lastAt;
   private long usedAtLast;
@@ -60,7 +56,7 @@ final class Pace {
 
   // The period in which the rate is measured: when it began, and the numbers used by then.
   private long since;
-  private long usedBefore;
+  private long usedSince;
 
   /** Numbers used in a nanosecond; 0 before the first observation. */
   double rate;
@@ -86,15 +82,10 @@ final class Pace {
    * @param used how many numbers the counter has ever handed out
    * @param ofCurrent how many of them are of the current range
    */
-  int request(long now, long used, long ofCurrent) {
-    int size =
-        last == 0
-            ? policy.least()
-            : policy.next(last, now - lastAt, used - usedAtLast, need(ofCurrent, now - begunAt));
-    requested = size;
-    requestedAt = now;
-    usedAtRequest = used;
-    return size;
+  int size(long now, long used, long ofCurrent) {
+    return last == 0
+        ? policy.least()
+        : policy.next(last, now - lastAt, used - usedAtLast, need(ofCurrent, now - begunAt));
   }
 
   /**
@@ -115,19 +106,21 @@ final class Pace {
   }
 
   /**
-   * Notes that the requested range has arrived.
+   * Notes that a range has arrived.
    *
    * @param awaited whether callers waited for it
+   * @param askedAt when it was requested
+   * @param usedBefore how many numbers had been used by then
    */
-  void arrived(long now, boolean awaited, long used) {
+  void arrived(long now, long used, boolean awaited, int size, long askedAt, long usedBefore) {
     if (awaited || last == 0) {
       // The time before says nothing about the rate.
       since = now;
-      usedBefore = used;
+      usedSince = used;
     }
-    last = requested;
-    lastAt = requestedAt;
-    usedAtLast = usedAtRequest;
+    last = size;
+    lastAt = askedAt;
+    usedAtLast = usedBefore;
     took = Math.max(Math.max(1, now - lastAt), took - took / FORGETTING);
   }
 
@@ -152,13 +145,13 @@ final class Pace {
 
   private void observe(long now, long used) {
     long nanos = now - since;
-    double numbers = used - usedBefore;
+    double numbers = used - usedSince;
     if (nanos < took) {
       rate = Math.max(rate, numbers / took);
     } else if (numbers >= ENOUGH) {
       rate = numbers / nanos;
       since = now;
-      usedBefore = used;
+      usedSince = used;
     } else {
       // So few numbers allow any rate between these two; keep the known one if it fits.
       rate = Math.min(Math.max(rate, numbers / nanos), (numbers + 1) / nanos);

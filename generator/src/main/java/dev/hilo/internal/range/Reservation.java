@@ -29,6 +29,9 @@ final class Reservation {
   /** How many numbers a range has at least. */
   int size = 1;
 
+  /** How many numbers of ranges callers had been given when it was requested. */
+  long usedBefore;
+
   /** How many numbers the waiting callers need. */
   long wanted;
 

@@ -53,14 +53,16 @@ public final class Row {
    */
   private static final int RACES = 32;
 
-  private final CounterTable table;
   private final CounterKey key;
   private final boolean acceptLowerMax;
   private final Given counter;
   private final Runnable stopUsing;
+  private final @Nullable Row next;
 
-  /** Max as this client saw it last; null if there was no row, and 0 then (rule T4). */
-  private @Nullable Long max;
+  /** Max as this client saw it last; 0 if there was no row (rule T4). */
+  private long max;
+
+  private boolean isMissing;
 
   private boolean isKnown;
   private int doubts;
@@ -80,18 +82,27 @@ public final class Row {
    *     M5); no later caller uses what they reserve
    * @param counter what the rows of the counter gave this client
    * @param stopUsing takes the ranges in memory out of use, before Max is set above them (rule M3)
+   * @param next another row of the counter, which then is a list; null if there is none
    */
   public Row(
-      CounterTable table,
       CounterKey key,
       boolean acceptLowerMax,
       Given counter,
-      Runnable stopUsing) {
-    this.table = table;
+      Runnable stopUsing,
+      @Nullable Row next) {
     this.key = key;
     this.acceptLowerMax = acceptLowerMax;
     this.counter = counter;
     this.stopUsing = stopUsing;
+    this.next = next;
+  }
+
+  public CounterKey key() {
+    return key;
+  }
+
+  public @Nullable Row next() {
+    return next;
   }
 
   /**
@@ -100,7 +111,8 @@ public final class Row {
    * @param size how many numbers
    * @return null if another client was faster, which {@code request} is told, or its time is over
    */
-  public @Nullable Reserved attempt(long size, RetriedRequest<?> request, TimeLimits limit)
+  public @Nullable Reserved attempt(
+      CounterTable table, long size, RetriedRequest<?> request, TimeLimits limit)
       throws TableException {
     otherNode = null;
     boolean isRead = false;
@@ -162,9 +174,11 @@ public final class Row {
   }
 
   private void read(@Nullable Long found) {
+    long value = found == null ? 0 : found;
     isKnown = true;
-    max = found;
-    if ((found == null ? 0 : found) != given) {
+    isMissing = found == null;
+    max = value;
+    if (value != given) {
       doubts = given == 0 ? 0 : READS;
     } else if (doubts > 0) {
       doubts--;
@@ -176,6 +190,7 @@ public final class Row {
     counter.add(high - size + 1, high);
     given = high;
     max = high;
+    isMissing = false;
     isKnown = doubts == 0;
     return won;
   }
@@ -188,8 +203,7 @@ public final class Row {
   private @Nullable CompareAndSet change(long size, boolean isRead) throws TableException {
     // Only a successful attempt makes Max known again (rule S5).
     isKnown = false;
-    Long seen = max;
-    long found = seen == null ? 0 : seen;
+    long found = max;
     String problem;
     if (found < 0) {
       problem = "Max of '%s' is %s. It is 0 or more: correct the row."; // Rule T5.
@@ -197,7 +211,7 @@ public final class Row {
       long below = acceptLowerMax ? found : below(found, size);
       long ceiling = ceiling(); // Rule S7.
       if (below <= ceiling - size) {
-        return new CompareAndSet(key, seen, below + size);
+        return new CompareAndSet(key, seen(), below + size);
       }
       problem =
           found > ceiling - size
@@ -217,17 +231,22 @@ public final class Row {
     throw new TableException(problem.formatted(key.name(), found), FailureKind.REFUSED, true, null);
   }
 
+  /** Max; null if there was no row. */
+  private @Nullable Long seen() {
+    return isMissing ? null : max;
+  }
+
   /** The number below the next range: no own number is repeated (rules M1 and M2). */
   private long below(long found, long size) {
     boolean isBehind = found < given;
     // With a row for each node tag, numbers must rise from row to row, too.
     long below = Math.max(found, counter.highest + (isBehind ? LEAP : 0));
-    Backwards noticed = isBehind ? new Backwards(max, given) : null;
+    Backwards noticed = isBehind ? new Backwards(seen(), given) : null;
     // A next number up there can only come from a mistaken Max, perhaps of another row. It must
     // not spread to this row.
     long corrected = Math.max(found, counter.highestBelowTop) + LEAP;
     if (below > TOP - size && found <= TOP && corrected <= TOP - size) {
-      noticed = new Backwards(max, counter.highest);
+      noticed = new Backwards(seen(), counter.highest);
       below = corrected;
     }
     if (noticed != null) {

@@ -17,9 +17,9 @@ class PaceTest {
 
   /** A reservation that took so long arrives. */
   private void reserved(long at, long took, boolean awaited, long used) {
-    int size = pace.request(at - took, used, 0);
+    int size = pace.size(at - took, used, 0);
     assertThat(size).isEqualTo(32);
-    pace.arrived(at, awaited, used);
+    pace.arrived(at, used, awaited, size, at - took, used);
   }
 
   private void observe(long now, long used) {
