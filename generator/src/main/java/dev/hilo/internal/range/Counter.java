@@ -12,7 +12,6 @@ import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.reserve.Row;
 import dev.hilo.internal.reserve.Row.Backwards;
-import dev.hilo.internal.reserve.Row.Reserved;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
@@ -86,7 +85,6 @@ public final class Counter {
   private MaxGrowth growth = new MaxGrowth();
 
   // Used by the one thread that makes the reservation under way.
-  private Row.Given given = new Row.Given();
   private @Nullable Row rows;
 
   /** The node tag that chooses the row; null if it is not known, or all nodes share one. */
@@ -315,7 +313,7 @@ public final class Counter {
     return new Reservation(own, now, request(), name, this::turn);
   }
 
-  private RetriedRequest<Reserved> request() {
+  private RetriedRequest<NumberRange> request() {
     String goal = "No numbers for '" + name + "'";
     return new RetriedRequest<>(retries, goal, table::holdUp, 0, null, !isIdentity, this::attempt);
   }
@@ -410,19 +408,19 @@ public final class Counter {
     if (!isTurnOf(mine)) {
       return Outcome.FAILED;
     }
-    Reserved reserved = null;
+    NumberRange range = null;
     RangeCursor numbers = null;
     List<Unused> lost = List.of();
     Throwable failure = null;
     boolean isOver = true;
     try {
       if (begin(mine)) {
-        reserved = mine.request.run();
-        isOver = reserved != null;
+        range = mine.request.run();
+        isOver = range != null;
       }
-      if (reserved != null) {
-        numbers = RangeCursor.over(reserved.range(), mine.own ? cursor -> {} : this::watched);
-        lost = arrived(mine, reserved, numbers);
+      if (range != null) {
+        numbers = RangeCursor.over(range, mine.own ? cursor -> {} : this::watched);
+        lost = arrived(mine, range, numbers);
       }
     } catch (Throwable e) {
       failure = e;
@@ -436,12 +434,12 @@ public final class Counter {
       return Outcome.HELD_UP;
     }
     try {
-      report(mine, reserved, lost);
+      report(mine, range, lost);
     } finally {
       release(mine);
     }
     goOn(mine.own, failure != null);
-    return reserved == null || failure != null ? Outcome.FAILED : Outcome.SERVED;
+    return range == null || failure != null ? Outcome.FAILED : Outcome.SERVED;
   }
 
   private boolean isTurnOf(Reservation mine) {
@@ -484,22 +482,27 @@ public final class Counter {
   }
 
   /** Makes one attempt; null if another client was faster, or the time was over. */
-  private @Nullable Reserved attempt(RetriedRequest<Reserved> retry, TimeLimits limit)
+  private @Nullable NumberRange attempt(RetriedRequest<NumberRange> retry, TimeLimits limit)
       throws TableException {
+    Reservation mine;
     long size;
     synchronized (this) {
-      size = requireNonNull(underWay).capacity();
+      mine = requireNonNull(underWay);
+      size = mine.capacity();
     }
     try {
       Row row = row(limit);
-      Reserved reserved = row.attempt(table, size, retry, limit);
+      NumberRange range = row.attempt(table, size, retry, limit);
+      if (range != null) {
+        mine.backwards = row.takeBackwards();
+      }
       String other = row.otherNode();
       if (other != null && (retry.races() == 1 || retries.randomBelow().applyAsLong(2) == 0)) {
         // The next attempt is for the row of the node that answered; after more conflicts at random
         // for either row, because a pool that alternates between two nodes would never succeed.
         nodeTag = other;
       }
-      return reserved;
+      return range;
     } catch (TableException e) {
       // Another node may serve by now.
       nodeTag = e.kind() == FailureKind.REFUSED ? null : nodeTag;
@@ -518,19 +521,18 @@ public final class Counter {
         return row;
       }
     }
-    Row row = new Row(key, isIdentity, given, this::sealAll, rows);
+    Row row = new Row(key, isIdentity, this::sealAll, rows);
     rows = row;
     return row;
   }
 
   /** Takes a range into use; returns the ranges that are dropped. */
-  private List<Unused> arrived(Reservation mine, Reserved reserved, RangeCursor numbers) {
+  private List<Unused> arrived(Reservation mine, NumberRange range, RangeCursor numbers) {
     long now = time.nanos();
-    NumberRange range = reserved.range();
     synchronized (this) {
       reservations++;
       conflicts += mine.request.conflicts();
-      if (reserved.backwards() != null) {
+      if (mine.backwards != null) {
         // The leap is no use of numbers.
         growth = new MaxGrowth();
       }
@@ -617,11 +619,10 @@ public final class Counter {
   }
 
   /** Reports how a reservation ended. */
-  private void report(Reservation mine, @Nullable Reserved reserved, List<Unused> lost) {
+  private void report(Reservation mine, @Nullable NumberRange range, List<Unused> lost) {
     Duration took = Duration.ofNanos(time.nanos() - mine.askedAt);
-    if (reserved != null) {
-      NumberRange range = reserved.range();
-      Backwards backwards = reserved.backwards();
+    if (range != null) {
+      Backwards backwards = mine.backwards;
       if (backwards != null) {
         // Rule M4.
         events.movedBackwards(name, backwards.found(), backwards.highestOwn(), range.low());
@@ -767,7 +768,6 @@ public final class Counter {
       List<Unused> all = sealUpTo(Long.MAX_VALUE);
       // A reservation under way has kept the ranges from going back.
       if (underWay == null || underWay.ended) {
-        given = new Row.Given();
         rows = null;
       }
       return all;

@@ -1,7 +1,8 @@
 package dev.hilo.internal.range;
 
+import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.RetriedRequest;
-import dev.hilo.internal.reserve.Row.Reserved;
+import dev.hilo.internal.reserve.Row.Backwards;
 import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.Work.Outcome;
@@ -21,7 +22,7 @@ final class Reservation {
   final boolean own;
 
   final Work work;
-  final RetriedRequest<Reserved> request;
+  final RetriedRequest<NumberRange> request;
 
   /** Given soon after {@code ended} is set. */
   final Signal end = new Signal();
@@ -53,6 +54,9 @@ final class Reservation {
   /** Why the range that has arrived is not used; null if it is. */
   @Nullable Throwable unusable;
 
+  /** That Max had moved backwards before the range; null if it had not. */
+  @Nullable Backwards backwards;
+
   /** Whether the request has begun. */
   volatile boolean hasBegun;
 
@@ -72,7 +76,7 @@ final class Reservation {
   Reservation(
       boolean own,
       long askedAt,
-      RetriedRequest<Reserved> request,
+      RetriedRequest<NumberRange> request,
       String counter,
       Function<Reservation, Outcome> turn) {
     this.own = own;

@@ -80,19 +80,13 @@ public final class Row {
    *
    * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do (rule
    *     M5); no later caller uses what they reserve
-   * @param counter what the rows of the counter gave this client
    * @param stopUsing takes the ranges in memory out of use, before Max is set above them (rule M3)
-   * @param next another row of the counter, which then is a list; null if there is none
+   * @param next another row of the counter, whose rows then are a list; null if there is none
    */
-  public Row(
-      CounterKey key,
-      boolean acceptLowerMax,
-      Given counter,
-      Runnable stopUsing,
-      @Nullable Row next) {
+  public Row(CounterKey key, boolean acceptLowerMax, Runnable stopUsing, @Nullable Row next) {
     this.key = key;
     this.acceptLowerMax = acceptLowerMax;
-    this.counter = counter;
+    this.counter = next == null ? new Given() : next.counter;
     this.stopUsing = stopUsing;
     this.next = next;
   }
@@ -111,7 +105,7 @@ public final class Row {
    * @param size how many numbers
    * @return null if another client was faster, which {@code request} is told, or its time is over
    */
-  public @Nullable Reserved attempt(
+  public @Nullable NumberRange attempt(
       CounterTable table, long size, RetriedRequest<?> request, TimeLimits limit)
       throws TableException {
     otherNode = null;
@@ -168,6 +162,16 @@ public final class Row {
     return otherNode;
   }
 
+  /**
+   * What a successful reservation tells once (rule M4): that Max of a row of this counter had moved
+   * backwards; null if none had.
+   */
+  public @Nullable Backwards takeBackwards() {
+    Backwards noticed = counter.backwards;
+    counter.backwards = null;
+    return noticed;
+  }
+
   /** The highest number that may be reserved. */
   private long ceiling() {
     return acceptLowerMax ? NumberRange.HIGHEST : counter.ceiling;
@@ -185,14 +189,21 @@ public final class Row {
     }
   }
 
-  private Reserved won(long size, long high, String tag) {
-    Reserved won = new Reserved(new NumberRange(high - size + 1, high, tag), counter.backwards);
-    counter.add(high - size + 1, high);
+  private NumberRange won(long size, long high, String tag) {
+    NumberRange range = new NumberRange(high - size + 1, high, tag);
+    if (high < counter.highest) {
+      // A Max that left no room was corrected. This client uses no numbers above the top again.
+      counter.ceiling = TOP;
+    }
+    if (range.low() <= TOP) {
+      counter.highestBelowTop = Math.min(high, TOP);
+    }
+    counter.highest = high;
     given = high;
     max = high;
     isMissing = false;
     isKnown = doubts == 0;
-    return won;
+    return range;
   }
 
   /**
@@ -258,13 +269,6 @@ public final class Row {
   }
 
   /**
-   * A successful reservation.
-   *
-   * @param backwards null unless Max had moved backwards
-   */
-  public record Reserved(NumberRange range, @Nullable Backwards backwards) {}
-
-  /**
    * Max had moved backwards.
    *
    * @param found Max in the table; null if the row is gone
@@ -273,7 +277,7 @@ public final class Row {
   public record Backwards(@Nullable Long found, long highestOwn) {}
 
   /** The numbers that the rows of one counter gave this client. Used as the rows are. */
-  public static final class Given {
+  private static final class Given {
 
     /** The highest number since Max was corrected; 0 before the first. */
     private long highest;
@@ -286,17 +290,5 @@ public final class Row {
 
     /** Max of a row had moved backwards, and no reservation has told so yet. */
     private @Nullable Backwards backwards;
-
-    private void add(long low, long high) {
-      if (high < highest) {
-        // A Max that left no room was corrected. This client uses no numbers above the top again.
-        ceiling = TOP;
-      }
-      if (low <= TOP) {
-        highestBelowTop = Math.min(high, TOP);
-      }
-      highest = high;
-      backwards = null;
-    }
   }
 }
