@@ -315,7 +315,7 @@ public final class Counter {
 
   private RetriedRequest<NumberRange> request() {
     String goal = "No numbers for '" + name + "'";
-    return new RetriedRequest<>(retries, goal, table::holdUp, 0, null, !isIdentity, this::attempt);
+    return new RetriedRequest<>(retries, goal, table::holdUp, null, !isIdentity, this::attempt);
   }
 
   private ReservationException outrun() {
@@ -476,7 +476,7 @@ public final class Counter {
         deadline = settings.deadlineBefore(mine.lastGivesUpAt);
       }
     }
-    mine.request.begin(deadline);
+    mine.request.begin(now, deadline);
     mine.hasBegun = true;
     return true;
   }
@@ -516,13 +516,11 @@ public final class Counter {
       nodeTag = table.nodeTag(limit);
     }
     CounterKey key = CounterKey.of(name, nodeTag == null ? "" : nodeTag);
-    for (Row row = rows; row != null; row = row.next()) {
-      if (row.key().equals(key)) {
-        return row;
-      }
+    Row row = Row.of(key, rows);
+    if (row == null) {
+      row = new Row(key, isIdentity, this::sealAll, rows);
+      rows = row;
     }
-    Row row = new Row(key, isIdentity, this::sealAll, rows);
-    rows = row;
     return row;
   }
 

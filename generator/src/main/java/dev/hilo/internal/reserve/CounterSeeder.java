@@ -110,8 +110,10 @@ public final class CounterSeeder {
       @Nullable String adviceIfUnknown,
       long deadline,
       RetriedRequest.Attempt<T> attempt) {
-    return new RetriedRequest<>(
-        retries, goal, table::holdUp, deadline, adviceIfUnknown, false, attempt);
+    RetriedRequest<T> request =
+        new RetriedRequest<>(retries, goal, table::holdUp, adviceIfUnknown, false, attempt);
+    request.begin(retries.time().nanos(), deadline);
+    return request;
   }
 
   private static String goalOfSeed(CounterKey key, long value) {

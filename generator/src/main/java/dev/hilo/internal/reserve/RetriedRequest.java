@@ -56,7 +56,6 @@ public final class RetriedRequest<T> implements Request<T> {
   /**
    * @param goal the message if all attempts fail: "No numbers for 'orders'"
    * @param holdUp why no answer may have come, in sentences
-   * @param deadline when to give up
    * @param adviceIfUnknown what the message adds if the outcome of an attempt is unknown, which
    *     then is the last one; null if another attempt may follow
    * @param waitsForConnections whether to go on waiting for a connection when the time is over, for
@@ -66,7 +65,6 @@ public final class RetriedRequest<T> implements Request<T> {
       RetryPolicy retries,
       String goal,
       Supplier<String> holdUp,
-      long deadline,
       @Nullable String adviceIfUnknown,
       boolean waitsForConnections,
       Attempt<T> attempt) {
@@ -74,16 +72,18 @@ public final class RetriedRequest<T> implements Request<T> {
     this.time = retries.time();
     this.goal = goal;
     this.holdUp = holdUp;
-    this.began = time.nanos();
-    this.deadline = deadline;
     this.adviceIfUnknown = adviceIfUnknown;
     this.waitsForConnections = waitsForConnections;
     this.attempt = attempt;
   }
 
-  /** Begins, perhaps long after the first caller asked for it. */
-  public void begin(long until) {
-    began = time.nanos();
+  /**
+   * Begins, perhaps long after the first caller asked for it.
+   *
+   * @param until when to give up
+   */
+  public void begin(long now, long until) {
+    began = now;
     deadline = until;
   }
 

@@ -91,12 +91,14 @@ public final class Row {
     this.next = next;
   }
 
-  public CounterKey key() {
-    return key;
-  }
-
-  public @Nullable Row next() {
-    return next;
+  /** The row with a key among those of a list; null if there is none. */
+  public static @Nullable Row of(CounterKey key, @Nullable Row first) {
+    for (Row row = first; row != null; row = row.next) {
+      if (row.key.equals(key)) {
+        return row;
+      }
+    }
+    return null;
   }
 
   /**
