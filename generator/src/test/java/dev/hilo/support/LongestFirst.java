@@ -23,6 +23,7 @@ public final class LongestFirst implements ClassOrderer {
           "MySqlCounterTableTest",
           "HsqldbCounterTableTest",
           "MariaDbCounterTableTest",
+          "MySqlManyCollectionsTest",
           "SqliteCounterTableTest",
           "SuspendTest",
           "SimulatorTest",
