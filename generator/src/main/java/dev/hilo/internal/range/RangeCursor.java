@@ -24,7 +24,7 @@ public sealed class RangeCursor {
   private static final long SEALED = NumberRange.HIGHEST + 1;
 
   /** Who uses up such a range takes numbers so fast that cores compete for its cache line. */
-  private static final int LARGE = 1024;
+  private static final int LARGE = 8192;
 
   private static final VarHandle NEXT;
 
