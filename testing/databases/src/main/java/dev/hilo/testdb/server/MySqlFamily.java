@@ -44,6 +44,8 @@ abstract class MySqlFamily implements ServerBinary {
             "--skip-log-bin",
             // MariaDB would make itself a certificate first, which takes seconds.
             "--skip-ssl",
+            // A client that loads its driver on a busy machine may answer late.
+            "--connect-timeout=120",
             "--max-connections=300",
             "--table-open-cache=300",
             "--performance-schema=OFF",
