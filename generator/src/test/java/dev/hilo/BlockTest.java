@@ -264,7 +264,8 @@ class BlockTest {
         call -> {
           if (caller.isEmpty()) {
             caller.add(ConcurrentCalls.start(1, orders::nextNumber));
-            Await.until("the caller waits", () -> waits() == 1);
+            // The block is the other one that waits.
+            Await.until("the caller waits", () -> waits() == 2);
           }
         });
 
