@@ -1,45 +1,62 @@
 package dev.hilo.testdb.layout;
 
 import dev.hilo.testdb.jdbc.Address;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * One database per test. PostgreSQL copies a directory for each, and writes everything to the disk
- * before it drops one. So emptied ones are reused under another name, if the server ends with the
- * tests.
+ * One database per test. PostgreSQL creates and drops databases slowly: it copies a directory for
+ * each, and writes everything to the disk before it drops one. So emptied ones are reused on a
+ * server that ends with the tests.
  */
 public final class PostgreSqlLayout implements Layout {
 
-  private static final String END_OTHERS =
+  private static final String END_SESSIONS =
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '%s'";
+
+  /** Fails if a test made something that belongs to no schema. */
+  private static final String REFUSE_REST =
       """
-      select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
+      do $$
+      begin
+        if exists (select from pg_prepared_xacts where database = current_database())
+            or exists (select from pg_replication_slots where database = current_database())
+            or exists (select from pg_database
+                where datname = current_database() and datacl is not null)
+            or exists (select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+                where d.datname = current_database())
+            or exists (select from pg_foreign_data_wrapper) or exists (select from pg_publication)
+            or exists (select from pg_event_trigger) or exists (select from pg_default_acl)
+            or exists (select from pg_largeobject_metadata) then
+          raise exception 'The database has more than schemas';
+        end if;
+      end $$
       """;
 
-  private static final String DROPS_OF_SCHEMAS =
+  private static final String DROP_SCHEMAS =
       """
-      select format('drop schema %I cascade', nspname) from pg_namespace
-      where nspname !~ '^pg_' and nspname <> 'information_schema'
-      """;
-
-  /** What belongs to a database, but to no schema of it. */
-  private static final String LEFT =
-      """
-      select 1 where exists (select from pg_prepared_xacts where database = current_database())
-      or exists (select from pg_replication_slots where database = current_database())
-      or exists (select from pg_publication) or exists (select from pg_event_trigger)
-      or exists (select from pg_default_acl) or exists (select from pg_largeobject_metadata)
+      do $$
+      declare
+        found name;
+      begin
+        for found in select nspname from pg_namespace
+            where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+          execute format('drop schema %I cascade', found);
+        end loop;
+      end $$
       """;
 
   private final boolean reuses;
+
+  /** The names of emptied databases, the oldest first. */
   private final Deque<String> emptied = new ConcurrentLinkedDeque<>();
+
+  /** The names of reused databases, by the name that was asked for. */
+  private final Map<String, String> reused = new ConcurrentHashMap<>();
 
   /**
    * The databases of a server.
@@ -50,61 +67,46 @@ public final class PostgreSqlLayout implements Layout {
     this.reuses = isOwn;
   }
 
-  /** From template0, which accepts no connections: a connection would block the copy. */
   @Override
   public Address create(Address server, String name) throws SQLException {
-    // The server still ends its connection to the one that was emptied last.
+    // The server may still be ending the session that emptied the last one.
     String other = emptied.size() > 1 ? emptied.poll() : null;
-    if (other == null || !isRenamed(server, other, name)) {
-      server.execute("create database " + name + " template template0");
+    if (other != null) {
+      reused.put(name, other);
+      return server.withDatabase(other);
     }
+    // From template0, which accepts no connections: a connection would block the copy.
+    server.execute("create database " + name + " template template0");
     return server.withDatabase(name);
-  }
-
-  /** False if what another test left behind has connected again. */
-  private static boolean isRenamed(Address server, String from, String to) {
-    try {
-      server.execute("alter database " + from + " rename to " + to);
-      return true;
-    } catch (SQLException e) {
-      return false;
-    }
   }
 
   @Override
   public void drop(Address server, String name) throws SQLException {
-    if (reuses && isEmptied(server, name)) {
-      emptied.add(name);
-    } else {
-      server.execute("drop database if exists " + name + " with (force)");
-    }
-  }
-
-  /** Makes a database as new; false if that is impossible. */
-  private static boolean isEmptied(Address server, String name) {
-    try (Connection connection = server.withDatabase(name).connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(END_OTHERS);
-      for (String drop : texts(statement, DROPS_OF_SCHEMAS)) {
-        statement.execute(drop);
-      }
-      statement.execute("create schema public authorization pg_database_owner");
-      statement.execute("grant usage on schema public to public");
-      statement.execute("alter database " + name + " reset all");
-      statement.execute("alter database " + name + " connection limit -1");
-      return texts(statement, LEFT).isEmpty();
-    } catch (SQLException e) {
-      return false;
-    }
-  }
-
-  private static List<String> texts(Statement statement, String query) throws SQLException {
-    List<String> texts = new ArrayList<>();
-    try (ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        texts.add(rows.getString(1));
+    String other = reused.remove(name);
+    String database = other == null ? name : other;
+    if (reuses) {
+      // What the test left running knows the old name only, and cannot connect again.
+      String unknown = "hilo_" + UUID.randomUUID().toString().replace('-', '_');
+      try {
+        server.execute(
+            END_SESSIONS.formatted(database),
+            "alter database " + database + " rename to " + unknown);
+        database = unknown;
+        server
+            .withDatabase(unknown)
+            .execute(
+                "alter database " + unknown + " reset all",
+                "alter database " + unknown + " connection limit -1",
+                REFUSE_REST,
+                DROP_SCHEMAS,
+                "create schema public authorization pg_database_owner",
+                "grant usage on schema public to public");
+        emptied.add(unknown);
+        return;
+      } catch (SQLException e) {
+        // It cannot be made as new.
       }
     }
-    return texts;
+    server.execute("drop database if exists " + database + " with (force)");
   }
 }
