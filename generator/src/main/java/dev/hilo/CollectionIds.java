@@ -2,7 +2,6 @@ package dev.hilo;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.PreformattedIds;
@@ -43,12 +42,12 @@ public final class CollectionIds {
   private WeakReference<PreformattedIds> preformatted = NONE;
 
   CollectionIds(
-      CollectionName name,
+      String name,
       Counter counter,
       IdFormatterFactory formatters,
       IdResolver resolver,
       HiLoRules rules) {
-    this.name = name.text();
+    this.name = name;
     this.counter = counter;
     this.formatters = formatters;
     this.resolver = resolver;

@@ -125,8 +125,7 @@ public final class Counters {
    * @return the last number afterwards
    */
   public long seed(String collection, long value) {
-    CollectionName name = rules.collection(collection);
-    String counter = name.counter();
+    String counter = rules.collection(collection).counter();
     return calls.run("seeding", counter, end -> active.raise(counter, value, end));
   }
 

@@ -3,9 +3,9 @@ package dev.hilo;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.document.Documents;
-import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.Signal;
@@ -128,8 +128,8 @@ public final class HiLo implements AutoCloseable {
   }
 
   private CollectionIds open(String name) {
-    CollectionName checked = rules.collection(name);
-    return new CollectionIds(checked, active.of(checked.counter()), formatters, resolver, rules);
+    Counter counter = active.of(rules.collection(name).counter());
+    return new CollectionIds(name, counter, formatters, resolver, rules);
   }
 
   /**

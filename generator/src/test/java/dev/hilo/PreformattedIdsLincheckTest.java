@@ -1,6 +1,5 @@
 package dev.hilo;
 
-import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormat;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
@@ -67,7 +66,7 @@ class PreformattedIdsLincheckTest {
     IdFormatterFactory formatters = new IdFormatterFactory(IdFormat.DEFAULT);
     CollectionIds ids =
         new CollectionIds(
-            CollectionName.of("orders", '/'),
+            "orders",
             counters.of("orders"),
             formatters,
             new IdResolver(RULES, counters, formatters, null),

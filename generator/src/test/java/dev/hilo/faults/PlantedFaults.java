@@ -25,8 +25,8 @@ final class PlantedFaults {
           new PlantedFault(
               "taking a number takes two steps",
               "internal/range/RangeCursor",
-              "long number = (long) NEXT.getAndAdd(this, 1L);",
-              "long number = next; next = number + 1;",
+              "return (long) NEXT.getAndAdd(this, (long) by);",
+              "long number = next; next = number + by; return number;",
               CURSOR),
           new PlantedFault(
               "a range is usable after its return",

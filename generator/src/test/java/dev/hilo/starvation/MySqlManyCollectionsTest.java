@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Many collections are used for the first time, and each connection takes a while to open: longer
- * than the server needs for it, which on PostgreSQL would be busy starting processes.
+ * Many collections are used for the first time, and each connection takes a while to open. The
+ * server is MySQL, because PostgreSQL starts a process for each connection.
  */
 @Tag("starvation")
 @Tag("soak")

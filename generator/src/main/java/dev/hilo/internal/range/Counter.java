@@ -84,7 +84,7 @@ public final class Counter {
   private long lastFailedAt;
   private MaxGrowth growth = new MaxGrowth();
 
-  // Used by the one thread that makes the reservation under way.
+  // Used by the one thread that makes the reservation under way; if there is none, under the lock.
   private @Nullable Row rows;
 
   /** The node tag that chooses the row; null if it is not known, or all nodes share one. */
@@ -299,7 +299,8 @@ public final class Counter {
     if (joined == null) {
       joined = reservation(false, now);
       joined.usedBefore = taken();
-      joined.size = pace.size(now, joined.usedBefore, current.capacity() - current.remaining());
+      joined.size =
+          pace.sizeOfNext(now, joined.usedBefore, current.capacity() - current.remaining());
       queuedRange = joined;
     }
     return joined;
@@ -484,18 +485,13 @@ public final class Counter {
   /** Makes one attempt; null if another client was faster, or the time was over. */
   private @Nullable NumberRange attempt(RetriedRequest<NumberRange> retry, TimeLimits limit)
       throws TableException {
-    Reservation mine;
     long size;
     synchronized (this) {
-      mine = requireNonNull(underWay);
-      size = mine.capacity();
+      size = requireNonNull(underWay).capacity();
     }
     try {
       Row row = row(limit);
       NumberRange range = row.attempt(table, size, retry, limit);
-      if (range != null) {
-        mine.backwards = row.takeBackwards();
-      }
       String other = row.otherNode();
       if (other != null && (retry.races() == 1 || retries.randomBelow().applyAsLong(2) == 0)) {
         // The next attempt is for the row of the node that answered; after more conflicts at random
@@ -530,6 +526,8 @@ public final class Counter {
     synchronized (this) {
       reservations++;
       conflicts += mine.request.conflicts();
+      // Here, so that an Error before this leaves it to the next reservation.
+      mine.backwards = requireNonNull(rows).takeBackwards();
       if (mine.backwards != null) {
         // The leap is no use of numbers.
         growth = new MaxGrowth();

@@ -82,7 +82,7 @@ final class Pace {
    * @param used how many numbers the counter has ever handed out
    * @param ofCurrent how many of them are of the current range
    */
-  int size(long now, long used, long ofCurrent) {
+  int sizeOfNext(long now, long used, long ofCurrent) {
     return last == 0
         ? policy.least()
         : policy.next(last, now - lastAt, used - usedAtLast, need(ofCurrent, now - begunAt));

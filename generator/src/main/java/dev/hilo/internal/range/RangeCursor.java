@@ -23,7 +23,7 @@ public sealed class RangeCursor {
 
   private static final long SEALED = NumberRange.HIGHEST + 1;
 
-  /** Who uses up such a range takes numbers so fast that cores compete for its cache line. */
+  /** With adaptive sizes, ranges are as large as this where callers take millions a second. */
   private static final int LARGE = 8192;
 
   private static final VarHandle NEXT;
@@ -39,7 +39,7 @@ public sealed class RangeCursor {
   /** A call that gets this number or a higher one checks more. */
   private volatile long watchAt;
 
-  /** Moved by {@code NEXT} alone. */
+  /** The next number. Only {@code NEXT} moves it. */
   private volatile long next;
 
   private final long low;
@@ -57,8 +57,8 @@ public sealed class RangeCursor {
   }
 
   /**
-   * Two of them never share a cache line, so that collections do not slow each other down on
-   * different cores.
+   * A cursor whose size keeps the fields that change in two such cursors on different cache lines.
+   * So two collections that are used on different cores do not slow each other down.
    */
   @SuppressWarnings("UnusedVariable")
   private static final class Padded extends RangeCursor {
@@ -91,14 +91,19 @@ public sealed class RangeCursor {
 
   /** The next number, or {@link #SPENT}. */
   public long take() {
-    long number = (long) NEXT.getAndAdd(this, 1L);
+    long number = advance(1);
     return number < watchAt ? number : watched(number, number);
   }
 
   /** The first of up to {@code count} neighbours ({@link #countFrom}), or {@link #SPENT}. */
   public long take(int count) {
-    long first = (long) NEXT.getAndAdd(this, (long) count);
+    long first = advance(count);
     return first + count <= watchAt ? first : watched(first, first + count - 1);
+  }
+
+  /** Moves on by so many numbers; returns the number before. */
+  private long advance(int by) {
+    return (long) NEXT.getAndAdd(this, (long) by);
   }
 
   private long watched(long first, long last) {

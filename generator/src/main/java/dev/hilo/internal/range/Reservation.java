@@ -30,7 +30,7 @@ final class Reservation {
   /** How many numbers a range has at least. */
   int size = 1;
 
-  /** How many numbers of ranges callers had been given when it was requested. */
+  /** How many numbers callers had been given from ranges by the time of the request. */
   long usedBefore;
 
   /** How many numbers the waiting callers need. */
@@ -54,7 +54,7 @@ final class Reservation {
   /** Why the range that has arrived is not used; null if it is. */
   @Nullable Throwable unusable;
 
-  /** That Max had moved backwards before the range; null if it had not. */
+  /** How Max had moved backwards before this range; null if it had not. */
   @Nullable Backwards backwards;
 
   /** Whether the request has begun. */

@@ -39,7 +39,7 @@ public final class RetriedRequest<T> implements Request<T> {
   private final @Nullable String adviceIfUnknown;
   private final boolean waitsForConnections;
 
-  // Written by the thread that makes the attempts.
+  // Written by begin, and then by the thread that makes the attempts.
   private volatile long began;
   private volatile long deadline;
   private volatile int attempts;
@@ -78,7 +78,7 @@ public final class RetriedRequest<T> implements Request<T> {
   }
 
   /**
-   * Begins, perhaps long after the first caller asked for it.
+   * Begins, perhaps long after the first caller asked for it. Called before the first {@link #run}.
    *
    * @param until when to give up
    */

@@ -81,7 +81,7 @@ public final class Row {
    * @param acceptLowerMax whether to go on from a Max that moved backwards, as identities do (rule
    *     M5); no later caller uses what they reserve
    * @param stopUsing takes the ranges in memory out of use, before Max is set above them (rule M3)
-   * @param next another row of the counter, whose rows then are a list; null if there is none
+   * @param next the first of the other rows of the counter; null if there is none
    */
   public Row(CounterKey key, boolean acceptLowerMax, Runnable stopUsing, @Nullable Row next) {
     this.key = key;
@@ -91,7 +91,9 @@ public final class Row {
     this.next = next;
   }
 
-  /** The row with a key among those of a list; null if there is none. */
+  /**
+   * Finds the row with this key in the list that begins with {@code first}; null if it has none.
+   */
   public static @Nullable Row of(CounterKey key, @Nullable Row first) {
     for (Row row = first; row != null; row = row.next) {
       if (row.key.equals(key)) {
@@ -165,8 +167,8 @@ public final class Row {
   }
 
   /**
-   * What a successful reservation tells once (rule M4): that Max of a row of this counter had moved
-   * backwards; null if none had.
+   * Takes what a successful reservation tells once (rule M4): how Max of a row of this counter had
+   * moved backwards. Null if that has not happened since the last call.
    */
   public @Nullable Backwards takeBackwards() {
     Backwards noticed = counter.backwards;

@@ -17,7 +17,7 @@ class PaceTest {
 
   /** A reservation that took so long arrives. */
   private void reserved(long at, long took, boolean awaited, long used) {
-    int size = pace.size(at - took, used, 0);
+    int size = pace.sizeOfNext(at - took, used, 0);
     assertThat(size).isEqualTo(32);
     pace.arrived(at, used, awaited, size, at - took, used);
   }
