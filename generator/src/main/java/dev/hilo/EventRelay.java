@@ -156,7 +156,7 @@ final class EventRelay implements RangeEvents {
     if (listeners.isEmpty()) {
       return;
     }
-    // Left by callers whose stack was full.
+    // A caller whose stack was full may have left its own.
     tellings.removeIf(each -> each.isOver);
     Telling telling = new Telling(Thread.currentThread());
     tellings.add(telling);

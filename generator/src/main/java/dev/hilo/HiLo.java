@@ -124,12 +124,15 @@ public final class HiLo implements AutoCloseable {
   /** A handle for one collection, for code that makes many ids. */
   public CollectionIds collection(String name) {
     CollectionIds known = collections.get(requireNonNull(name, "name"));
-    return known != null ? known : collections.computeIfAbsent(name, this::open);
+    return known != null ? known : open(name);
   }
 
   private CollectionIds open(String name) {
     Counter counter = active.of(rules.collection(name).counter());
-    return new CollectionIds(name, counter, formatters, resolver, rules);
+    CollectionIds made = new CollectionIds(name, counter, formatters, resolver, rules);
+    // Not by computeIfAbsent, which a full stack can break for ever.
+    CollectionIds earlier = collections.putIfAbsent(name, made);
+    return earlier == null ? made : earlier;
   }
 
   /**
@@ -298,19 +301,20 @@ public final class HiLo implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean wasOpen = true;
+    boolean isSecond = false;
     try {
-      wasOpen = active.close();
-      if (wasOpen) {
+      isSecond = !active.close();
+      if (!isSecond) {
         events.logGaps();
       }
     } finally {
-      if (wasOpen) {
+      // An Error may have come before the close began: then the instance goes on.
+      if (!isSecond && active.isClosed()) {
         workers.close();
         documents.close();
       }
     }
-    if (!wasOpen) {
+    if (isSecond) {
       await(active.settled());
     }
   }

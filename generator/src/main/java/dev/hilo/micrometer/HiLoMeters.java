@@ -121,11 +121,15 @@ public final class HiLoMeters implements MeterBinder {
         unit.byTag.containsKey(collection) || unit.byTag.size() < maxCollections
             ? collection
             : OTHER;
-    return unit.byTag.computeIfAbsent(
-        tag,
-        name ->
-            new CopyOnWriteArrayList<>(
-                registries.stream().map(registry -> new Meters(unit, name, registry)).toList()));
+    List<Meters> known = unit.byTag.get(tag);
+    if (known == null) {
+      known =
+          new CopyOnWriteArrayList<>(
+              registries.stream().map(registry -> new Meters(unit, tag, registry)).toList());
+      // Not by computeIfAbsent, which a full stack can break for ever.
+      unit.byTag.put(tag, known);
+    }
+    return known;
   }
 
   /** The HiLos with one value of the tag {@code unit}. */

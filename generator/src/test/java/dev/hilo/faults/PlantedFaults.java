@@ -126,8 +126,8 @@ final class PlantedFaults {
           new PlantedFault(
               "the lowest range is returned first",
               "internal/range/Counter",
-              "highestFirst.add(end)",
-              "highestFirst.add(0, end)",
+              "left.add(end)",
+              "left.add(0, end)",
               SIMULATOR),
           new PlantedFault(
               "the cached Max is kept after a lost attempt",

@@ -28,6 +28,8 @@ public final class EveryCall implements Callable<List<String>> {
   private final Set<String> given = new HashSet<>();
   private final List<String> wrong = new ArrayList<>();
   private String place = "nowhere";
+  private long number;
+  private volatile long seeded;
 
   @Override
   public List<String> call() throws InterruptedException {
@@ -44,17 +46,19 @@ public final class EveryCall implements Callable<List<String>> {
         }
         calls += each(hilo, () -> {}, () -> use(hilo), () -> {});
         calls += each(hilo, () -> {}, () -> suspend(hilo), () -> checkSuspension(hilo));
+        calls += each(hilo, () -> {}, () -> seedMeanwhile(hilo), () -> {});
         numbers = given.size();
       }
       // Without prefetch each call of the reset gets its Error: no other thread makes calls.
       try (HiLo hilo = hilo(pool, false)) {
         // Whether the counters were reset or not: from then on each number is given once.
+        seeded = 0;
         calls += each(hilo, () -> startOver(hilo), () -> hilo.counters().reset(), given::clear);
       }
       if (calls < LEAST_CALLS) {
         wrong.add("Only " + calls + " calls");
       }
-      System.out.println("An Error at each of " + calls + " calls; numbers given: " + numbers);
+      System.out.println("calls: " + calls + ", numbers given: " + numbers);
     }
     return wrong;
   }
@@ -87,6 +91,20 @@ public final class EveryCall implements Callable<List<String>> {
         return calls - 1;
       }
       check(hilo);
+    }
+  }
+
+  /** A range arrives that was reserved before the counter was seeded, and is below the seed. */
+  private void seedMeanwhile(HiLo hilo) {
+    long upTo = number + 100;
+    ThrownError.meanwhile(
+        "RangeCursor.over",
+        () -> {
+          hilo.counters().seed("orders", upTo);
+          seeded = upTo;
+        });
+    for (int i = 0; i < 3; i++) {
+      order(hilo);
     }
   }
 
@@ -131,7 +149,7 @@ public final class EveryCall implements Callable<List<String>> {
 
   private void use(HiLo hilo) {
     for (int i = 0; i < 3; i++) {
-      once(hilo.nextId("orders"));
+      order(hilo);
     }
     once(hilo.nextIdentity("users"));
     once(hilo.nextSequenceId("events"));
@@ -141,10 +159,20 @@ public final class EveryCall implements Callable<List<String>> {
   }
 
   private void suspend(HiLo hilo) {
-    once(hilo.nextId("orders"));
+    order(hilo);
     hilo.suspend();
     hilo.resume();
-    once(hilo.nextId("orders"));
+    order(hilo);
+  }
+
+  private void order(HiLo hilo) {
+    long above = seeded;
+    String id = hilo.nextId("orders");
+    once(id);
+    number = Long.parseLong(id.substring("orders/".length(), id.length() - "-A".length()));
+    if (number <= above) {
+      wrong.add("Not above the seed " + above + ": " + id + ", after an Error " + place);
+    }
   }
 
   private void once(String id) {

@@ -1,6 +1,7 @@
 package dev.hilo.trace;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import net.bytebuddy.asm.Advice;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class ThrownError {
 
   private static final AtomicLong LEFT = new AtomicLong();
+  private static final AtomicReference<@Nullable Meanwhile> MEANWHILE = new AtomicReference<>();
   private static volatile @Nullable String place;
+
+  private record Meanwhile(String call, Runnable action) {}
 
   private ThrownError() {}
 
@@ -39,6 +43,12 @@ public final class ThrownError {
 
   /** Called by the classes of the core. */
   public static void called(String call, String when) {
+    Meanwhile meanwhile = MEANWHILE.get();
+    if (meanwhile != null
+        && meanwhile.call.equals(call)
+        && MEANWHILE.compareAndSet(meanwhile, null)) {
+      meanwhile.action.run();
+    }
     if (LEFT.get() > 0 && LEFT.decrementAndGet() == 0) {
       place = when + call + " on " + Thread.currentThread().getName();
       throw new StackOverflowError(call);
@@ -51,9 +61,15 @@ public final class ThrownError {
     LEFT.set(calls);
   }
 
+  /** Lets the thread that calls this method next do something before. */
+  public static void meanwhile(String call, Runnable action) {
+    MEANWHILE.set(new Meanwhile(call, action));
+  }
+
   /** Ends that; returns where the Error was thrown, or null if there were not so many calls. */
   public static @Nullable String end() {
     LEFT.set(0);
+    MEANWHILE.set(null);
     return place;
   }
 }

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -280,9 +281,15 @@ public final class ConnectionScope implements AutoCloseable {
             });
   }
 
-  /** MySQL's driver wraps an Error. */
+  /**
+   * Whether the driver itself says how the work ended. MySQL's wraps an Error; one of {@code close}
+   * of a statement is suppressed.
+   */
   private static boolean isAnswer(SQLException e) {
-    return Causes.of(e).noneMatch(Error.class::isInstance);
+    return Causes.of(e)
+        .flatMap(one -> Stream.concat(Stream.of(one), Stream.of(one.getSuppressed())))
+        .flatMap(Causes::of)
+        .noneMatch(Error.class::isInstance);
   }
 
   /**

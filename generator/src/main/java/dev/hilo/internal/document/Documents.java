@@ -63,7 +63,11 @@ public final class Documents {
   }
 
   private <V> V known(ConcurrentMap<Class<?>, V> all, Class<?> type, Function<Class<?>, V> found) {
-    V value = all.computeIfAbsent(type, found);
+    V known = all.get(type);
+    V value = known == null ? found.apply(type) : known;
+    if (known == null) {
+      all.put(type, value); // Not by computeIfAbsent, which a full stack can break for ever.
+    }
     if (closed) {
       all.clear();
     }

@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActiveCounters {
 
-  private static final System.Logger LOG = System.getLogger("dev.hilo");
-
   /** How often a return looks whether a reservation has ended, or a lock is gone. */
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -62,13 +60,23 @@ public final class ActiveCounters {
   }
 
   public Counter of(String counter) {
-    return buffered.computeIfAbsent(
-        counter, name -> new Counter(name, false, settings, retries, state));
+    return of(buffered, counter, false);
   }
 
   public Counter identity(String counter) {
-    return identities.computeIfAbsent(
-        counter, name -> new Counter(name, true, settings, retries, state));
+    return of(identities, counter, true);
+  }
+
+  private Counter of(ConcurrentMap<String, Counter> counters, String name, boolean isIdentity) {
+    Counter known = counters.get(name);
+    if (known != null) {
+      return known;
+    }
+    // Not by computeIfAbsent: if the stack becomes full in there, the map may keep a node that
+    // refuses the name, and its neighbours, for ever ("Recursive update").
+    Counter made = new Counter(name, isIdentity, settings, retries, state);
+    Counter earlier = counters.putIfAbsent(name, made);
+    return earlier == null ? made : earlier;
   }
 
   private List<Counter> all() {
@@ -81,9 +89,14 @@ public final class ActiveCounters {
    * @throws InstanceStoppedException if the instance is closed
    */
   public void checkNotClosed(String counter) {
-    if (state.phase.isClosed) {
+    if (isClosed()) {
       throw new InstanceStoppedException(counter);
     }
+  }
+
+  /** Whether a close has begun. */
+  public boolean isClosed() {
+    return state.phase.isClosed;
   }
 
   public CounterSeeder seeder() {
@@ -172,13 +185,12 @@ public final class ActiveCounters {
    */
   public boolean suspend() {
     long until = settings.giveUpAt();
-    Runnable disconnect = settings.table()::disconnect;
-    Phase present = stop(Kind.SUSPENDED, until, disconnect);
+    Phase present = stop(Kind.SUSPENDED, until);
     while (present != null && present.kind == Kind.RESET) {
       if (!await(present.ended, until)) {
         throw new IllegalStateException("This HiLo is being reset. Suspend it after that.");
       }
-      present = stop(Kind.SUSPENDED, until, disconnect);
+      present = stop(Kind.SUSPENDED, until);
     }
     return present == null;
   }
@@ -195,13 +207,13 @@ public final class ActiveCounters {
    * @return false if an earlier call closed it
    */
   public boolean close() {
-    return stop(Kind.CLOSED, settings.giveUpAt(), settings.table()::close) == null;
+    return stop(Kind.CLOSED, settings.giveUpAt()) == null;
   }
 
   /** Returns the present phase if it does not allow that; null if the instance is stopped now. */
-  private @Nullable Phase stop(Kind kind, long until, Runnable disconnect) {
+  private @Nullable Phase stop(Kind kind, long until) {
     Phase begun = new Phase(kind, until);
-    Withdrawal all = null;
+    boolean hasThread = false;
     boolean isWithdrawn = false;
     try {
       Phase present = state.begin(begun);
@@ -209,25 +221,21 @@ public final class ActiveCounters {
         return present;
       }
       begun.endOfTheLast.give();
-      all = new Withdrawal(begun, disconnect);
-      boolean hasThread = all.begin();
-      try {
-        if (!hasThread || !await(all.returned, begun.until)) {
-          all.abandon();
-        }
-      } finally {
-        if (!hasThread) {
-          all.end();
-        }
+      Withdrawal all = new Withdrawal(begun);
+      hasThread = all.begin();
+      if (!hasThread || !await(all.returned, begun.until)) {
+        all.abandon();
       }
-      boolean unused = await(all.ended, begun.until);
+      if (hasThread) {
+        boolean unused = await(all.ended, begun.until);
+      }
       isWithdrawn = true;
       return null;
     } finally {
       if (begun.hasBegun) {
         try {
-          if (all == null) {
-            disconnect.run(); // The heap or the stack is full.
+          if (!hasThread) {
+            disconnectUnlessWithdrawing();
           }
         } finally {
           if (isWithdrawn || begun.isClosed) {
@@ -243,6 +251,22 @@ public final class ActiveCounters {
           }
         }
       }
+    }
+  }
+
+  /** Closes idle connections, unless a thread still uses one: that one closes them at its end. */
+  private void disconnectUnlessWithdrawing() {
+    Withdrawal last = lastWithdrawal.get();
+    if (last == null || last.isDead()) {
+      disconnect();
+    }
+  }
+
+  private void disconnect() {
+    if (isClosed()) {
+      settings.table().close();
+    } else {
+      settings.table().disconnect();
     }
   }
 
@@ -273,14 +297,16 @@ public final class ActiveCounters {
   private final class Withdrawal implements Runnable {
 
     final Signal returned = new Signal();
-    final Signal ended = new Signal();
-    private final Phase stopped;
-    private final Runnable disconnect;
-    private final List<RangeReturn> returns;
 
-    Withdrawal(Phase stopped, Runnable disconnect) {
+    /** Given when idle connections are closed. */
+    final Signal ended = new Signal();
+
+    private final Phase stopped;
+    private final List<RangeReturn> returns;
+    private volatile @Nullable Thread thread;
+
+    Withdrawal(Phase stopped) {
       this.stopped = stopped;
-      this.disconnect = disconnect;
       // An identity has no range to return, but its reservation has to end, too.
       this.returns =
           all().stream().map(each -> new RangeReturn(each, retries, this::isResumed)).toList();
@@ -289,6 +315,12 @@ public final class ActiveCounters {
     /** Whether the instance is open again, and has other ranges. */
     private boolean isResumed() {
       return state.phase != stopped && !state.phase.isClosed;
+    }
+
+    /** Whether its thread has died without a word. */
+    boolean isDead() {
+      Thread mine = thread;
+      return mine != null && !mine.isAlive();
     }
 
     /** Returns false if the machine has no more threads. */
@@ -303,29 +335,23 @@ public final class ActiveCounters {
 
     @Override
     public void run() {
+      thread = Thread.currentThread();
       try {
         // Both would use one connection.
         Withdrawal other = lastWithdrawal.getAndSet(this);
-        while (other != null && !await(other.ended, settings.giveUpAt())) {
+        while (other != null && !other.isDead() && !await(other.ended, settings.giveUpAt())) {
           // Keep waiting: it hangs in the database.
         }
         giveBack();
       } finally {
         try {
           // By the thread that may have used a connection until now.
-          end();
+          disconnect();
         } finally {
+          ended.give();
           // Not before: the next one must not use a connection that this one closes.
           lastWithdrawal.compareAndSet(this, null);
         }
-      }
-    }
-
-    private void end() {
-      try {
-        disconnect.run();
-      } finally {
-        ended.give();
       }
     }
 
@@ -351,14 +377,9 @@ public final class ActiveCounters {
     }
 
     void abandon() {
-      TimeoutException reason = new TimeoutException();
+      TimeoutException reason =
+          new TimeoutException("The database did not take the unused numbers back in time.");
       returns.forEach(each -> each.abandon(reason));
-      if (returns.stream().anyMatch(RangeReturn::hasLost)) {
-        LOG.log(
-            System.Logger.Level.WARNING,
-            "Not all unused ranges went back to the table; their numbers will be a gap",
-            reason);
-      }
     }
   }
 }

@@ -475,6 +475,9 @@ public final class Counter {
       if (mine.own) {
         mine.askedAt = now;
         deadline = settings.deadlineBefore(mine.lastGivesUpAt);
+      } else {
+        // What was asked for long ago was lost by a thread that died.
+        mine.askedAt = Math.max(mine.askedAt, now - settings.timeoutNanos());
       }
     }
     mine.request.begin(now, deadline);
@@ -533,15 +536,20 @@ public final class Counter {
         growth = new MaxGrowth();
       }
       growth.reserved(now, range.high());
+      List<Unused> lost = List.of();
       if (mine.own) {
         own += range.capacity();
       } else if (mine.abandoned == null) {
-        ahead = numbers;
         pace.arrived(now, taken(), mine.awaited, mine.size, mine.askedAt, mine.usedBefore);
+        if (mine.dropUpTo > 0) {
+          // Before callers can see it: an Error must not leave numbers below a seed in use.
+          lost = sealUpTo(mine.dropUpTo, List.of(numbers));
+        }
+        ahead = numbers;
       } else {
         mine.unusable = mine.abandoned;
       }
-      return sealUpTo(mine.dropUpTo);
+      return lost;
     }
   }
 
@@ -762,7 +770,7 @@ public final class Counter {
       }
       // First: a range in memory that is still in use must not be above what a new client reserves.
       List<Unused> all = sealUpTo(Long.MAX_VALUE);
-      // A reservation under way has kept the ranges from going back.
+      // A reservation under way uses the rows, and has kept the ranges from going back.
       if (underWay == null || underWay.ended) {
         rows = null;
       }
@@ -777,23 +785,25 @@ public final class Counter {
     }
   }
 
-  /**
-   * Ends the ranges whose next number is at or below this one; returns the numbers that no caller
-   * was given, the highest first. Called under the lock.
-   */
+  /** Ends the ranges in memory whose next number is at or below this one. Called under the lock. */
   private List<Unused> sealUpTo(long number) {
-    if (number <= 0) {
-      return List.of();
-    }
-    List<Unused> highestFirst = new ArrayList<>();
-    for (RangeCursor range : ahead == null ? List.of(current) : List.of(ahead, current)) {
+    return sealUpTo(number, ahead == null ? List.of(current) : List.of(ahead, current));
+  }
+
+  /**
+   * Ends those of the ranges whose next number is at or below this one; returns the numbers that no
+   * caller was given, in the order of the ranges. Called under the lock.
+   */
+  private List<Unused> sealUpTo(long number, List<RangeCursor> ranges) {
+    List<Unused> left = new ArrayList<>();
+    for (RangeCursor range : ranges) {
       if (range.left().after() < number) {
         Unused end = range.seal();
         unused += end.count();
-        highestFirst.add(end);
+        left.add(end);
       }
     }
-    return highestFirst;
+    return left;
   }
 
   /** The range that arrived last; one without numbers before the first. Under the lock. */

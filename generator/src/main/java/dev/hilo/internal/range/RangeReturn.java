@@ -31,7 +31,6 @@ final class RangeReturn {
   /** Why no more attempt is made. */
   private volatile @Nullable Throwable abandoned;
 
-  private volatile boolean isDone;
   private boolean isSealed;
   private int tries;
   private long notBefore;
@@ -71,13 +70,7 @@ final class RangeReturn {
     if (abandoned != null) {
       counter.reportUnused(left.getAndSet(List.of()), abandoned);
     }
-    isDone = later.isEmpty();
-    return isDone;
-  }
-
-  /** Whether numbers may have been left; not of an identity, which has none in memory. */
-  boolean hasLost() {
-    return !isDone && !counter.isIdentity;
+    return later.isEmpty();
   }
 
   private List<Unused> seal() {

@@ -55,7 +55,7 @@ public final class Row {
 
   private final CounterKey key;
   private final boolean acceptLowerMax;
-  private final Given counter;
+  private final OfCounter counter;
   private final Runnable stopUsing;
   private final @Nullable Row next;
 
@@ -86,7 +86,7 @@ public final class Row {
   public Row(CounterKey key, boolean acceptLowerMax, Runnable stopUsing, @Nullable Row next) {
     this.key = key;
     this.acceptLowerMax = acceptLowerMax;
-    this.counter = next == null ? new Given() : next.counter;
+    this.counter = next == null ? new OfCounter() : next.counter;
     this.stopUsing = stopUsing;
     this.next = next;
   }
@@ -280,8 +280,8 @@ public final class Row {
    */
   public record Backwards(@Nullable Long found, long highestOwn) {}
 
-  /** The numbers that the rows of one counter gave this client. Used as the rows are. */
-  private static final class Given {
+  /** What the rows of one counter share: the numbers that they gave this client. */
+  private static final class OfCounter {
 
     /** The highest number since Max was corrected; 0 before the first. */
     private long highest;

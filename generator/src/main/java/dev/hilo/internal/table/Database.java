@@ -187,8 +187,11 @@ final class Database {
   void disconnect() {
     canceller.endIfIdle();
     if (kept != null) {
-      kept.end();
-      kept.connections.closeIdle();
+      try {
+        kept.end();
+      } finally {
+        kept.connections.closeIdle();
+      }
     }
   }
 

@@ -100,11 +100,13 @@ final class StatementCanceller {
   private void watch() {
     synchronized (lock) {
       try {
-        while (!watched.isEmpty() || System.nanoTime() - idleAt < 0) {
+        boolean isNeeded = true;
+        while (isNeeded) {
           try {
             TimeUnit.NANOSECONDS.timedWait(lock, TICK);
             watched.removeIf(running -> running.isOver);
             watched.forEach(this::cancelIfDue);
+            isNeeded = !watched.isEmpty() || System.nanoTime() - idleAt < 0;
           } catch (InterruptedException | RuntimeException | Error e) {
             // A server that stops the application may interrupt; the heap may be full, a handler of
             // the log may throw. The statements still have to end.

@@ -42,6 +42,14 @@ public final class Signal {
     if (given) {
       return false;
     }
+    while (first != null && first.isOver) {
+      Waiter left = first;
+      first = left.next;
+      left.next = null; // Its own removal changes nothing then.
+      if (first != null) {
+        first.previous = null;
+      }
+    }
     waiter.next = first;
     if (first != null) {
       first.previous = waiter;
@@ -82,6 +90,7 @@ public final class Signal {
     } catch (RejectedExecutionException poolIsFull) {
       me.block();
     } finally {
+      me.isOver = true; // First, by a mere write: the stack of this thread may be full.
       remove(me);
     }
     return given;
@@ -92,6 +101,9 @@ public final class Signal {
 
     private @Nullable Waiter previous;
     private @Nullable Waiter next;
+
+    /** Set by a thread that no longer waits, but may not have been able to remove this. */
+    volatile boolean isOver;
 
     protected abstract void wake();
   }

@@ -1,6 +1,7 @@
 package dev.hilo.internal.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.support.Pools;
@@ -9,6 +10,7 @@ import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,6 +37,27 @@ class GivenUpConnectionTest {
       try (Connection next = pool.getConnection()) {
         assertThat(execute(next)).isTrue();
       }
+    }
+  }
+
+  /** The driver may not have read the answer to the end of the statement. */
+  @Test
+  void oneWhoseStatementCouldNotBeClosedIsGivenUp() throws SQLException {
+    try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
+        Connection connection = schema.dataSource().getConnection()) {
+      SQLException locked = new SQLException("Locked", "40001");
+      locked.addSuppressed(new SQLException("Not closed", new StackOverflowError()));
+
+      assertThatThrownBy(
+              () ->
+                  ConnectionScope.answered(
+                      connection,
+                      same -> {
+                        throw locked;
+                      }))
+          .isSameAs(locked);
+
+      assertThat(connection.isClosed()).isTrue();
     }
   }
 
