@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -24,6 +25,9 @@ record ChangedCore(Path classes) {
 
   private static final String CLASS_PATH = System.getProperty("java.class.path");
   private static final Path SOURCES = Path.of("src/main/java/dev/hilo");
+
+  /** Few at a time: a race is found by threads that really run at the same time. */
+  private static final Semaphore PROCESSES = new Semaphore(2);
 
   /** So that a hanging check ends. On an idle machine a check takes seconds. */
   private static final int MINUTES = 5;
@@ -78,7 +82,16 @@ record ChangedCore(Path classes) {
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", classes + File.pathSeparator + CLASS_PATH));
     command.addAll(List.of(CheckProcess.class.getName(), check));
-    Path output = classes.resolve("output.txt");
+    PROCESSES.acquire();
+    try {
+      return run(command, classes.resolve("output.txt"));
+    } finally {
+      PROCESSES.release();
+    }
+  }
+
+  private static @Nullable String run(List<String> command, Path output)
+      throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)

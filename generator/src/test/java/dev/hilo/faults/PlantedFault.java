@@ -34,13 +34,6 @@ record PlantedFault(String name, String file, String original, String replacemen
     return "| %s | `%s` |".formatted(name, test());
   }
 
-  /** Whether docs/background/tested.md lists it under the heading of its test. */
-  boolean isOn(String page) {
-    int heading = page.indexOf("### " + test() + "\n");
-    return heading >= 0
-        && page.substring(heading).split("\n#", 2)[0].contains("\n- " + name + "\n");
-  }
-
   private String test() {
     return check.replaceAll(".*[.]|#.*", "");
   }

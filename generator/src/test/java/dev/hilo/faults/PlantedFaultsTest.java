@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -12,21 +13,24 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each check finds the faults that are planted for it, and none in the code as it is.
- * CONTRIBUTING.md says how to run this test. It prints the table of docs/background/tested.md.
+ * CONTRIBUTING.md says how to run this test. It prints how soon each fault was found.
  */
 @Tag("slow")
 @Tag("faults")
+@Execution(ExecutionMode.CONCURRENT)
 class PlantedFaultsTest {
 
   private static final Pattern FOUND =
       Pattern.compile("Found in (\\S+) s: (?:Seed (\\d+) breaks a promise, after (\\S+) steps)?");
 
-  private static final List<String> TABLE = new ArrayList<>();
+  private static final List<String> TABLE = Collections.synchronizedList(new ArrayList<>());
 
   private static List<PlantedFault> faults() {
     return PlantedFaults.ALL;

@@ -3,11 +3,14 @@ package dev.hilo.processes;
 import dev.hilo.testdb.Schema;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No exception of the application keeps a counter from giving the next number. */
+/** No exception of the application keeps a counter from giving the next number. Mostly waits. */
 @Tag("soak")
+@Execution(ExecutionMode.CONCURRENT)
 class PostgreSqlErrorsTest extends ChildProcesses {
 
   @ParameterizedTest

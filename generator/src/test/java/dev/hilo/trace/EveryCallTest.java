@@ -1,41 +1,26 @@
 package dev.hilo.trace;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.Thread.UncaughtExceptionHandler;
+import dev.hilo.testdb.process.ChildProcess;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** No Error, wherever it is thrown, ends a counter, or lets it give a number twice. */
 @Tag("soak")
-@ResourceLock("the logger dev.hilo")
+@Execution(ExecutionMode.CONCURRENT)
 class EveryCallTest {
 
+  /** It mostly waits, and its many failures would fill the log of this process. */
   @Test
   void anErrorAtAnyCallLeavesEveryCounterAlive() throws Exception {
-    Logger logger = Logger.getLogger("dev.hilo");
-    UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
-    // Hundreds of Errors end up here.
-    logger.setLevel(Level.OFF);
-    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {});
-    try {
-      Callable<?> scenario =
-          (Callable<?>)
-              new TracedCore(EveryCall.class, ThrownError.Around.class)
-                  .scenario()
-                  .getConstructor()
-                  .newInstance();
-
-      assertThat((List<?>) requireNonNull(scenario.call())).isEmpty();
-    } finally {
-      Thread.setDefaultUncaughtExceptionHandler(before);
-      logger.setLevel(null);
+    try (ChildProcess process = new ChildProcess(EveryCallProcess.class, List.of())) {
+      System.out.println("Calls with an Error" + process.await("calls"));
+      assertThat(process.await("wrong")).isEqualTo("[]");
+      process.end();
     }
   }
 }

@@ -61,6 +61,23 @@ final class GaplessAttributeTest extends H2Test {
     @NaturalId @GaplessNumber @Nullable Long number;
   }
 
+  @Entity(name = "NotNull")
+  static class NotNull {
+    @Id @PrefixedId @Nullable String id;
+
+    @GaplessNumber
+    @Column(nullable = false)
+    @Nullable Long number;
+  }
+
+  @Test
+  void fillsAColumnThatIsNotNull() {
+    NotNull row = persist(start(NotNull.class), new NotNull());
+
+    assertThat(row.number).isEqualTo(1);
+    assertThatThrownBy(() -> schema().execute("update NotNull set number = null")).isNotNull();
+  }
+
   @Test
   void updatesKeepTheNumber() {
     SessionFactory factory = start(Invoice.class);

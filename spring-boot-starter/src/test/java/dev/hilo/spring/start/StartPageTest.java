@@ -1,15 +1,22 @@
 package dev.hilo.spring.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.WebApp;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * The application of docs/start/spring-boot.md, with the controller of docs/how-to/ids-in-urls.md.
@@ -21,6 +28,39 @@ final class StartPageTest {
   void printsTheFirstId(CapturedOutput output) {
     Apps.run(List.of(ShopApplication.class)).close();
     assertThat(output.getOut().lines()).containsExactly("orders/1-A");
+  }
+
+  @Test
+  void sortsByNumber() {
+    try (ConfigurableApplicationContext app = Apps.run(List.of(ShopApplication.class))) {
+      OrderRepository orders = app.getBean(OrderRepository.class);
+      for (int i = 2; i <= 11; i++) {
+        orders.save(new Order());
+      }
+
+      assertThat(app.getBean(OrderList.class).page(PageRequest.of(1, 8)))
+          .extracting(order -> order.id)
+          .containsExactly("orders/9-A", "orders/10-A", "orders/11-A");
+    }
+  }
+
+  @Test
+  void runsAnInvoiceAgainUntilTheLockIsFree() {
+    try (ConfigurableApplicationContext app =
+        Apps.run(List.of(ShopApplication.class), "hilo.reserve-timeout=200ms")) {
+      Invoices invoices = app.getBean(Invoices.class);
+      InvoiceRepository repository = app.getBean(InvoiceRepository.class);
+      new TransactionTemplate(app.getBean(PlatformTransactionManager.class))
+          .executeWithoutResult(
+              status -> {
+                repository.saveAndFlush(new Invoice());
+                assertThatThrownBy(CompletableFuture.supplyAsync(invoices::add)::join)
+                    .hasCauseInstanceOf(PessimisticLockingFailureException.class);
+                status.setRollbackOnly();
+              });
+
+      assertThat(invoices.add()).isEqualTo(1);
+    }
   }
 
   @Tag("slow")

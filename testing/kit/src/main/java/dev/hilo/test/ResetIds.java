@@ -43,7 +43,8 @@ public @interface ResetIds {
 
   /**
    * Whether to empty all mapped tables of each session factory before ({@code
-   * SchemaManager.truncateMappedObjects}).
+   * SchemaManager.truncateMappedObjects}). That deletes all rows, also those that a migration
+   * inserted: give tests a database of their own.
    */
   boolean truncate() default false;
 }
