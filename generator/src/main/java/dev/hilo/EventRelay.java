@@ -156,7 +156,7 @@ final class EventRelay implements RangeEvents {
     if (listeners.isEmpty()) {
       return;
     }
-    // A caller whose stack was full may have left its own.
+    // A caller whose stack was full may have left its telling.
     tellings.removeIf(each -> each.isOver);
     Telling telling = new Telling(Thread.currentThread());
     tellings.add(telling);

@@ -33,10 +33,10 @@ final class GaplessNumbers {
 
   private static final String GONE =
       "The row of the counter '%s' is gone: the table was emptied, or a backup without the row was"
-          + " restored. Roll back and run the transaction again: it makes the row, and the numbers"
-          + " begin at 1. If rows with higher numbers are left, call identities().seed with the"
-          + " highest one first. If a test emptied the table, call hilo.counters().reset() after"
-          + " that (with Hibernate: HibernateHiLo.reset).";
+          + " restored. Roll back. The next transaction makes the row, and its numbers begin at 1:"
+          + " if rows with higher numbers are left, call identities().seed with the highest one"
+          + " first. If a test emptied the table, call hilo.counters().reset() after that (with"
+          + " Hibernate: HibernateHiLo.reset).";
 
   private static final String UNSEEN =
       "This transaction does not see the row of the counter '%s': the row was made after the"
@@ -122,8 +122,11 @@ final class GaplessNumbers {
       // The next transaction makes the row. Making it now could wait for this transaction: on MySQL
       // the update has locked the gap.
       known.remove(key);
-      String why = hasRow(key, giveUpAt).orElse(true) ? UNSEEN : GONE;
-      throw new HiLoRetryException(why.formatted(key.name()), null);
+      if (!hasRow(key, giveUpAt).orElse(true)) {
+        // A loop that runs transactions again must not hide it: numbers may repeat.
+        throw new HiLoException(GONE.formatted(key.name()), null);
+      }
+      throw new HiLoRetryException(UNSEEN.formatted(key.name()), null);
     }
     if (number < 1 || number > NumberRange.HIGHEST) {
       throw new HiLoException(

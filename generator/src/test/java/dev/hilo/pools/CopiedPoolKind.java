@@ -86,7 +86,7 @@ enum CopiedPoolKind {
     }
   };
 
-  static final Duration WAIT = Duration.ofSeconds(1);
+  static final Duration WAIT = Duration.ofSeconds(3);
 
   /** The value of {@link #property}. */
   static final String VALUE = "4321";

@@ -219,7 +219,7 @@ public final class ConnectionScope implements AutoCloseable {
     } finally {
       try {
         if (!isSettled) {
-          giveUp(connection);
+          giveUp(connection, lender);
         }
       } finally {
         if (lender != null) {
@@ -282,8 +282,8 @@ public final class ConnectionScope implements AutoCloseable {
   }
 
   /**
-   * Whether the driver itself says how the work ended. MySQL's wraps an Error; one of {@code close}
-   * of a statement is suppressed.
+   * Whether the driver itself says how the work ended. MySQL's driver wraps an Error; {@code try}
+   * suppresses one of a statement's {@code close}.
    */
   private static boolean isAnswer(SQLException e) {
     return Causes.of(e)
@@ -310,7 +310,7 @@ public final class ConnectionScope implements AutoCloseable {
       throw e;
     } finally {
       if (!isAnswered) {
-        giveUp(connection);
+        giveUp(connection, null);
       }
     }
   }
@@ -348,17 +348,23 @@ public final class ConnectionScope implements AutoCloseable {
             answered(step);
           } catch (SQLException | RuntimeException e) {
             warn("restore " + setting + " of a connection, which is given up", e);
-            giveUp(connection);
+            giveUp(connection, lender);
           }
         });
   }
 
-  /** Closes a physical connection. No memory for that may be had only later. */
-  public static void giveUp(Connection connection) {
+  /**
+   * Closes a physical connection. Memory for that may come only later.
+   *
+   * @param lender takes the connection back; null if that is not known
+   */
+  public static void giveUp(Connection connection, @Nullable Connections lender) {
     for (int tries = 1; ; tries++) {
       try {
         connection.abort(SAME_THREAD);
-        tellPool(connection);
+        if (!(lender instanceof CopiedPool own && own.evict(connection))) {
+          tellPool(connection);
+        }
         return;
       } catch (SQLException | RuntimeException e) {
         warn("give up a connection", e);

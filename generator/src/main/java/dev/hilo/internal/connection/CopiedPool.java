@@ -255,6 +255,12 @@ public final class CopiedPool implements DedicatedConnections {
     }
   }
 
+  /** Lets the copy forget a connection that is lent; returns false if it cannot. */
+  boolean evict(Connection given) {
+    DataSource own = copy.get();
+    return own != null && lent.contains(given) && copier.evict(own, given);
+  }
+
   /** Closes the dedicated pool; the next {@link #open} makes another one. */
   @Override
   public void closeIdle() {

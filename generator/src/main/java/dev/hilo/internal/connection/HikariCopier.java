@@ -111,6 +111,13 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
     own.setPassword(pool.getPassword());
   }
 
+  /** HikariCP would log each broken connection with its stack trace. */
+  @Override
+  public boolean evict(DataSource copy, Connection lent) {
+    ((HikariDataSource) copy).evictConnection(lent);
+    return true;
+  }
+
   /**
    * A pool without the lines that {@link HikariDataSource} logs at INFO when a pool starts, opens
    * its first connection, and stops.
@@ -179,6 +186,14 @@ record HikariCopier(HikariDataSource pool) implements PoolCopier {
         setMinimumIdle(1);
       }
       return pool.getConnection();
+    }
+
+    @Override
+    public void evictConnection(Connection lent) {
+      HikariPool pool = started;
+      if (pool != null) {
+        pool.evictConnection(lent);
+      }
     }
 
     @Override

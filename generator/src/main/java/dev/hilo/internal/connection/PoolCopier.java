@@ -2,6 +2,7 @@ package dev.hilo.internal.connection;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.agroal.api.AgroalDataSource;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -75,6 +76,11 @@ interface PoolCopier {
 
   /** Gives a copy the present credentials of the application. Called for each connection. */
   default void follow(DataSource copy) {}
+
+  /** Lets a copy forget a connection that it lent; returns false if it has no way to. */
+  default boolean evict(DataSource copy, Connection lent) {
+    return false;
+  }
 
   /** Whether callers may hold all connections; not if each call opens a new one. */
   default boolean mayStarve() {

@@ -235,7 +235,7 @@ public final class ActiveCounters {
       if (begun.hasBegun) {
         try {
           if (!hasThread) {
-            disconnectUnlessWithdrawing();
+            disconnectUnlessWithdrawing(begun.isClosed);
           }
         } finally {
           if (isWithdrawn || begun.isClosed) {
@@ -254,16 +254,20 @@ public final class ActiveCounters {
     }
   }
 
-  /** Closes idle connections, unless a thread still uses one: that one closes them at its end. */
-  private void disconnectUnlessWithdrawing() {
+  /**
+   * Closes idle connections, unless a thread still uses one: that thread closes them at its end.
+   */
+  private void disconnectUnlessWithdrawing(boolean closes) {
     Withdrawal last = lastWithdrawal.get();
     if (last == null || last.isDead()) {
-      disconnect();
+      disconnect(closes);
+    } else if (closes) {
+      last.closes = true;
     }
   }
 
-  private void disconnect() {
-    if (isClosed()) {
+  private void disconnect(boolean closes) {
+    if (closes) {
       settings.table().close();
     } else {
       settings.table().disconnect();
@@ -305,8 +309,12 @@ public final class ActiveCounters {
     private final List<RangeReturn> returns;
     private volatile @Nullable Thread thread;
 
+    /** Whether to close the table at its end, or only idle connections. */
+    private volatile boolean closes;
+
     Withdrawal(Phase stopped) {
       this.stopped = stopped;
+      this.closes = stopped.isClosed;
       // An identity has no range to return, but its reservation has to end, too.
       this.returns =
           all().stream().map(each -> new RangeReturn(each, retries, this::isResumed)).toList();
@@ -317,7 +325,7 @@ public final class ActiveCounters {
       return state.phase != stopped && !state.phase.isClosed;
     }
 
-    /** Whether its thread has died without a word. */
+    /** Whether its thread has ended. */
     boolean isDead() {
       Thread mine = thread;
       return mine != null && !mine.isAlive();
@@ -346,7 +354,7 @@ public final class ActiveCounters {
       } finally {
         try {
           // By the thread that may have used a connection until now.
-          disconnect();
+          disconnect(closes);
         } finally {
           ended.give();
           // Not before: the next one must not use a connection that this one closes.
@@ -377,8 +385,7 @@ public final class ActiveCounters {
     }
 
     void abandon() {
-      TimeoutException reason =
-          new TimeoutException("The database did not take the unused numbers back in time.");
+      TimeoutException reason = new TimeoutException("The unused numbers did not return in time.");
       returns.forEach(each -> each.abandon(reason));
     }
   }

@@ -100,7 +100,7 @@ final class Database {
             }
             // The next one may lead to the server that writes.
             if (isTimeToGiveUp()) {
-              ConnectionScope.giveUp(connection);
+              ConnectionScope.giveUp(connection, by instanceof Connections lender ? lender : null);
             }
             throw e;
           }

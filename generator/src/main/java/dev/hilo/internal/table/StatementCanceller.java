@@ -159,7 +159,7 @@ final class StatementCanceller {
     for (Signal last = cancellation(over); last != null; last = cancellation(over)) {
       long left = until - System.nanoTime();
       if (left <= 0) {
-        ConnectionScope.giveUp(over.statement.getConnection());
+        ConnectionScope.giveUp(over.statement.getConnection(), null);
         return;
       }
       boolean unused = MonotonicTime.system().awaitUninterruptibly(last, Math.min(left, REPEAT));

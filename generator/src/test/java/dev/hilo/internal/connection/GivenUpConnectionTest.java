@@ -3,6 +3,7 @@ package dev.hilo.internal.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.support.Pools;
 import dev.hilo.testdb.Schema;
@@ -10,9 +11,11 @@ import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GivenUpConnectionTest {
 
@@ -30,7 +33,7 @@ class GivenUpConnectionTest {
       Connection connection = pool.getConnection();
       connection.setNetworkTimeout(Runnable::run, 5000);
       execute(connection);
-      ConnectionScope.giveUp(connection);
+      ConnectionScope.giveUp(connection, null);
 
       connection.close();
 
@@ -38,6 +41,34 @@ class GivenUpConnectionTest {
         assertThat(execute(next)).isTrue();
       }
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "MYSQL", "MARIADB"})
+  void theCopyOfHikariForgetsIt(TestDatabase database) throws SQLException {
+    HikariConfig config = new HikariConfig();
+    try (Schema schema = database.server().newSchema()) {
+      config.setJdbcUrl(schema.url());
+      config.setUsername(schema.user());
+      config.setPassword(schema.password());
+      try (HikariDataSource pool = new HikariDataSource(config);
+          CopiedPool copy = new CopiedPool(pool, Duration.ofMinutes(1), false)) {
+        forgets(copy);
+      }
+    }
+  }
+
+  private static void forgets(CopiedPool copy) throws SQLException {
+    Connection connection = copy.open();
+    Connection physical = connection.unwrap(Connection.class);
+    ConnectionScope.giveUp(connection, copy);
+
+    copy.close(connection);
+
+    Connection next = copy.open();
+    assertThat(next.unwrap(Connection.class)).isNotSameAs(physical);
+    assertThat(execute(next)).isTrue();
+    copy.close(next);
   }
 
   /** The driver may not have read the answer to the end of the statement. */

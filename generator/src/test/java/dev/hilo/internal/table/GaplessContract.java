@@ -17,6 +17,7 @@ import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import dev.hilo.support.RoundRobinPool;
 import dev.hilo.support.WithoutPrefetch;
+import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -328,7 +329,9 @@ interface GaplessContract extends ConnectionStateContract {
       schema().execute("delete from hilo");
 
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(connection, "invoices"))
-          .isInstanceOf(HiLoRetryException.class)
+          .as("a loop that runs transactions again must not hide it; Derby cannot tell")
+          .isExactlyInstanceOf(
+              database() == TestDatabase.DERBY ? HiLoRetryException.class : HiLoException.class)
           .hasMessageContainingAll("'invoices|'", "the table was emptied");
       connection.rollback();
       assertThat(hilo.nextGaplessIdentity(connection, "invoices")).isEqualTo("invoices/1");

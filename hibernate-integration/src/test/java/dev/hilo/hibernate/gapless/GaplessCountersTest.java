@@ -83,7 +83,7 @@ final class GaplessCountersTest extends H2Test {
     SessionFactory factory = start(Slip.class);
     schema().execute("delete from hilo");
     assertThatThrownBy(() -> persist(factory, new Slip("1", "me")))
-        .matches(GaplessWriter::isRetryable)
+        .matches(e -> !GaplessWriter.isRetryable(e), "not hidden by a loop that tries again")
         .hasStackTraceContaining("slips|");
     Slip slip = new Slip("1", "me");
     persist(factory, slip);

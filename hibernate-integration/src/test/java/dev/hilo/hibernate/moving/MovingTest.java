@@ -15,7 +15,7 @@ import org.hibernate.SessionFactory;
 abstract class MovingTest extends DatabaseTest {
 
   static final int ROWS = 1_000;
-  static final int MANY_ROWS = 100_000;
+  static final int MANY_ROWS = 20_000;
 
   private static final int IN_ONE_TRANSACTION = 50;
 

@@ -92,7 +92,7 @@ public class Dialect {
     advice.put(
         FailureKind.REFUSED,
         " The table has to be HiLo's, and the user may have to be granted SELECT, INSERT and"
-            + " UPDATE on it.");
+            + " UPDATE on it; a reset needs DELETE, too.");
   }
 
   /** The dialect of the database of a connection. */
