@@ -118,7 +118,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
     try (App app = app(kind, 1);
         CopiedPool own = dedicated(app)) {
       try (Connection held = app.pool().getConnection()) {
-        assertThat(held.isValid(1)).isTrue();
+        assertThat(held.isValid(60)).isTrue();
         List<Connection> opened = new ArrayList<>();
         for (int i = 0; i < CopiedPool.MOST; i++) {
           opened.add(own.open());
@@ -132,7 +132,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
             .as("the others are in use for so long that the application would remove them")
             .isInstanceOf(SQLException.class);
         for (Connection connection : opened) {
-          assertThat(connection.isValid(1)).isTrue();
+          assertThat(connection.isValid(60)).isTrue();
           own.close(connection);
         }
       }
@@ -166,7 +166,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
       own.closeIdle();
       Await.until("all are closed", () -> open() == before);
       Connection connection = own.open();
-      assertThat(connection.isValid(1)).isTrue();
+      assertThat(connection.isValid(60)).isTrue();
       own.close(connection);
       assertThat(openAtRest()).as(PERHAPS_TWO).isBetween(before + 1, before + 2);
     }
@@ -298,7 +298,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
       // HikariCP pauses before it tries again.
       Await.until("a connection opens", () -> opens(own, held));
       for (Connection connection : held) {
-        assertThat(connection.isValid(1)).isTrue();
+        assertThat(connection.isValid(60)).isTrue();
         own.close(connection);
       }
     } finally {
@@ -332,7 +332,7 @@ class DedicatedConnectionsTest extends DatabaseTest {
   /** PostgreSQL may be set up to trust every local connection. */
   private boolean requiresPassword(String user) {
     try (Connection connection = schema().dataSource().getConnection(user, "wrong")) {
-      return !connection.isValid(1);
+      return !connection.isValid(60);
     } catch (SQLException e) {
       return true;
     }

@@ -101,7 +101,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
         assertThat(held.isReadOnly()).isFalse();
         assertThat(own.obstacle()).isNull();
         Connection connection = own.open();
-        assertThat(connection.isValid(1)).isTrue();
+        assertThat(connection.isValid(60)).isTrue();
         own.close(connection);
         assertThat(own.isShared()).isFalse();
       }
@@ -266,7 +266,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
     try (HikariDataSource pool = new HikariUrlDataSource(config);
         CopiedPool own = preferred(ContextualAwareDataSource.around(pool));
         Connection held = pool.getConnection()) {
-      assertThat(held.isValid(1)).isTrue();
+      assertThat(held.isValid(60)).isTrue();
       own.close(own.open());
       assertThat(own.isShared()).isFalse();
     }
@@ -310,7 +310,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
       assertThatThrownBy(pool::getConnection).as("without a transaction").isNotNull();
       jta.asked.set(0);
       Connection connection = own.open();
-      assertThat(connection.isValid(1)).isTrue();
+      assertThat(connection.isValid(60)).isTrue();
       own.close(connection);
       assertThat(own.isShared()).isFalse();
     }
@@ -338,7 +338,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
   void sharedConnectionsComeFromTheApplicationsPool() throws SQLException {
     CopiedPool shared = preferred(schema().dataSource());
     Connection connection = shared.open();
-    assertThat(connection.isValid(1)).isTrue();
+    assertThat(connection.isValid(60)).isTrue();
     shared.close(connection);
     assertThat(connection.isClosed()).isTrue();
   }
@@ -361,7 +361,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
       pool.setUsername(schema().user());
       pool.setPassword(schema().password());
       try (Connection connection = own.open()) {
-        assertThat(connection.isValid(1)).isTrue();
+        assertThat(connection.isValid(60)).isTrue();
       }
       assertThat(own.isShared()).isFalse();
     }
@@ -373,7 +373,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
         CopiedPool own = preferred(pool)) {
       pool.setJdbcUrl("jdbc:h2:mem:");
       try (Connection connection = own.open()) {
-        assertThat(connection.isValid(1)).isTrue();
+        assertThat(connection.isValid(60)).isTrue();
       }
       assertThat(own.isShared()).isTrue();
       assertThat(warnings.texts).hasSize(1);
@@ -389,10 +389,10 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
         ConcurrentCalls<Connection> first = ConcurrentCalls.start(1, own::open);
         hanging.awaitCaller();
         Connection second = own.open();
-        assertThat(second.isValid(1)).isTrue();
+        assertThat(second.isValid(60)).isTrue();
         own.close(second);
         hanging.release();
-        assertThat(first.results().get(0).isValid(1)).isTrue();
+        assertThat(first.results().get(0).isValid(60)).isTrue();
       }
     }
   }

@@ -29,7 +29,8 @@ class GivenUpConnectionTest {
   void hikariTakesItBackAndDoesNotLendItAgain(TestDatabase database, boolean autoCommit)
       throws SQLException {
     try (Schema schema = database.server().newSchema();
-        HikariDataSource pool = Pools.hikari(schema.dataSource(), 1, autoCommit)) {
+        HikariDataSource pool =
+            Pools.hikari(schema.dataSource(), 1, autoCommit, false, Duration.ofMinutes(1))) {
       Connection connection = pool.getConnection();
       connection.setNetworkTimeout(Runnable::run, 5000);
       execute(connection);

@@ -131,7 +131,7 @@ final class JtaReservationTest extends JtaTest {
   /** The id of an instance that exceeded the transaction timeout. */
   private static @Nullable String persistLate(SessionFactory factory, CountDownLatch ended)
       throws Exception {
-    JtaRollbackKind.begin(1, ended);
+    JtaRollbackKind.begin(5, ended);
     Order order = new Order();
     Session session = factory.openSession();
     assertRefuses(() -> session.persist(order), "different thread");

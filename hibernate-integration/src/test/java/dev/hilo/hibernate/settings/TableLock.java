@@ -24,7 +24,7 @@ final class TableLock implements AutoCloseable {
   }
 
   boolean isHeld() throws SQLException {
-    return connection.isValid(1);
+    return connection.isValid(60);
   }
 
   @Override

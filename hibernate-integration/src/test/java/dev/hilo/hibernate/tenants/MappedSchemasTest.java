@@ -41,7 +41,7 @@ final class MappedSchemasTest extends TenantSchemasContract {
               .dataSource(oneConnection)
               .with("hibernate.multi_tenant.schema_mapper", mapper())
               .ddl("none")
-              .hilo("reserve_timeout", "500ms")
+              .hilo("reserve_timeout", "60s")
               .build();
       try (factory;
           Session session =

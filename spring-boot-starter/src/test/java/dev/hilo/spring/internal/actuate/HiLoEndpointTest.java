@@ -15,6 +15,7 @@ import dev.hilo.spring.testing.Apps;
 import dev.hilo.spring.testing.Pages;
 import dev.hilo.spring.testing.TwoHiLos;
 import dev.hilo.spring.testing.WebApp;
+import dev.hilo.testdb.Await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -146,8 +147,13 @@ final class HiLoEndpointTest extends AppTest {
             EXPOSED,
             "hilo.jdbc.initialize-schema=never",
             "hilo.reserve-timeout=100ms")) {
-      assertThatThrownBy(() -> app.getBean(HiLo.class).nextId("orders"))
-          .isInstanceOf(HiLoException.class);
+      Await.until(
+          "the driver is asked",
+          () -> {
+            assertThatThrownBy(() -> app.getBean(HiLo.class).nextId("orders"))
+                .isInstanceOf(HiLoException.class);
+            return answer(app).toString().contains("jdbc:nothing");
+          });
 
       assertThat(answer(app).toString())
           .contains("lastError=LastError", "jdbc:nothing:***@localhost/shop?password=***")
