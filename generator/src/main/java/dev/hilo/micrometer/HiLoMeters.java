@@ -121,15 +121,15 @@ public final class HiLoMeters implements MeterBinder {
         unit.byTag.containsKey(collection) || unit.byTag.size() < maxCollections
             ? collection
             : OTHER;
-    List<Meters> known = unit.byTag.get(tag);
-    if (known == null) {
-      known =
+    List<Meters> meters = unit.byTag.get(tag);
+    if (meters == null) {
+      meters =
           new CopyOnWriteArrayList<>(
               registries.stream().map(registry -> new Meters(unit, tag, registry)).toList());
       // Not by computeIfAbsent, which a full stack can break for ever.
-      unit.byTag.put(tag, known);
+      unit.byTag.put(tag, meters);
     }
-    return known;
+    return meters;
   }
 
   /** The HiLos with one value of the tag {@code unit}. */

@@ -13,12 +13,7 @@ final class EveryCallProcess {
     // Hundreds of Errors end up here.
     Logger.getLogger("dev.hilo").setLevel(Level.OFF);
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {});
-    Callable<?> scenario =
-        (Callable<?>)
-            new TracedCore(EveryCall.class, ThrownError.Around.class)
-                .scenario()
-                .getConstructor()
-                .newInstance();
+    Callable<?> scenario = new TracedCore(EveryCall.class, ThrownError.Around.class).newScenario();
 
     System.out.println("wrong " + scenario.call());
   }

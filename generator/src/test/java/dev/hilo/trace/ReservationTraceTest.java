@@ -19,12 +19,7 @@ class ReservationTraceTest {
 
   @Test
   void aReservationEntersNoMoreFilesAndMethodsThanBefore() throws Exception {
-    Callable<?> scenario =
-        (Callable<?>)
-            new TracedCore(OneReservation.class, Trace.Entering.class)
-                .scenario()
-                .getConstructor()
-                .newInstance();
+    Callable<?> scenario = new TracedCore(OneReservation.class, Trace.Entering.class).newScenario();
 
     List<Trace.Figures> all =
         ((List<?>) requireNonNull(scenario.call()))

@@ -4,6 +4,7 @@ import dev.hilo.HiLo;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.asm.Advice;
@@ -25,7 +26,8 @@ final class TracedCore extends ClassLoader {
   private final Class<?> advice;
 
   /**
-   * @param scenario a class of a test that uses the core, and has to see the traced classes
+   * @param scenario a {@link Callable} of a test that uses the core, and has to see the traced
+   *     classes
    * @param advice the code for each method
    */
   TracedCore(Class<?> scenario, Class<?> advice) {
@@ -34,9 +36,9 @@ final class TracedCore extends ClassLoader {
     this.advice = advice;
   }
 
-  /** The scenario, beside the traced classes. */
-  Class<?> scenario() throws ClassNotFoundException {
-    return loadClass(scenario.getName());
+  /** A new scenario, beside the traced classes. */
+  Callable<?> newScenario() throws ReflectiveOperationException {
+    return (Callable<?>) loadClass(scenario.getName()).getConstructor().newInstance();
   }
 
   static boolean isPrivate(String type) {

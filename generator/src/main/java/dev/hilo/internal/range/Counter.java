@@ -477,7 +477,7 @@ public final class Counter {
         deadline = settings.deadlineBefore(mine.lastGivesUpAt);
       } else {
         // What was asked for long ago was lost by a thread that died.
-        mine.askedAt = Math.max(mine.askedAt, now - settings.timeoutNanos());
+        mine.askedAt = now - Math.min(now - mine.askedAt, settings.timeoutNanos());
       }
     }
     mine.request.begin(now, deadline);
@@ -785,14 +785,14 @@ public final class Counter {
     }
   }
 
-  /** Ends the ranges in memory whose next number is at or below this one. Called under the lock. */
+  /** Seals the ranges in memory up to a number; the highest first. Called under the lock. */
   private List<Unused> sealUpTo(long number) {
     return sealUpTo(number, ahead == null ? List.of(current) : List.of(ahead, current));
   }
 
   /**
-   * Ends those of the ranges whose next number is at or below this one; returns the numbers that no
-   * caller was given, in the order of the ranges. Called under the lock.
+   * Seals each range whose next number is at or below {@code number}. Returns the numbers of these
+   * ranges that no caller was given, in the order of the ranges. Called under the lock.
    */
   private List<Unused> sealUpTo(long number, List<RangeCursor> ranges) {
     List<Unused> left = new ArrayList<>();

@@ -86,7 +86,10 @@ public final class ExistingRows {
       Reader reader,
       @Nullable Transaction transaction) {
     Prefix key = new Prefix(hilo, NumberedColumn.counter(prefix, false));
-    Reading reading = readings.computeIfAbsent(key, first -> new Reading());
+    // Not by computeIfAbsent, which a full stack can break for ever.
+    Reading made = new Reading();
+    Reading earlier = readings.putIfAbsent(key, made);
+    Reading reading = earlier == null ? made : earlier;
     long resets = hilo.counters().resets();
     if (reading.isDone(transaction, resets)) {
       return;
