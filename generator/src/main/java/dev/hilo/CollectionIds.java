@@ -88,19 +88,16 @@ public final class CollectionIds {
   }
 
   /** The id of a number that is not preformatted, or of the next range. */
-  private String idElsewhere(RangeCursor cursor, long taken) {
-    RangeCursor from = cursor;
-    long number = taken;
+  private String idElsewhere(RangeCursor cursor, long number) {
     if (number == RangeCursor.SPENT) {
-      Counter.Taken next = nextAfter(cursor);
-      from = next.from();
-      number = next.number();
+      NumberRange one = nextAfter(cursor);
+      return formatter(one.tag()).id(one.low());
     }
-    IdFormatter formatter = formatter(from.tag());
+    IdFormatter formatter = formatter(cursor.tag());
     String id = formatter.id(number);
     // Only the thread with this number makes the next block; the others do not wait for it.
-    if (number % PreformattedIds.MANY == 0 && from.reaches(number + PreformattedIds.MANY - 1)) {
-      PreformattedIds begun = formatter.preformat(number, id, from);
+    if (number % PreformattedIds.MANY == 0 && cursor.reaches(number + PreformattedIds.MANY - 1)) {
+      PreformattedIds begun = formatter.preformat(number, id, cursor);
       if (begun != null) {
         preformatted = new WeakReference<>(begun);
       }
@@ -119,14 +116,14 @@ public final class CollectionIds {
     rules.refuseUntagged("A bare number");
     RangeCursor cursor = current;
     long number = cursor.take();
-    return number == RangeCursor.SPENT ? nextAfter(cursor).number() : number;
+    return number == RangeCursor.SPENT ? nextAfter(cursor).low() : number;
   }
 
-  private Counter.Taken nextAfter(RangeCursor spent) {
+  private NumberRange nextAfter(RangeCursor spent) {
     try {
-      Counter.Taken taken = counter.nextAfter(spent);
-      current = taken.from();
-      return taken;
+      NumberRange one = counter.nextAfter(spent);
+      current = counter.current(); // Perhaps the range after it.
+      return one;
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
@@ -146,8 +143,10 @@ public final class CollectionIds {
     try {
       counter.next(
           count,
-          (first, run, tag) ->
-              LongStream.range(first, first + run).mapToObj(formatter(tag)::id).forEach(ids::add));
+          some ->
+              LongStream.rangeClosed(some.low(), some.high())
+                  .mapToObj(formatter(some.tag())::id)
+                  .forEach(ids::add));
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }

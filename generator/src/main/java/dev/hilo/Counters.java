@@ -107,7 +107,7 @@ public final class Counters {
   public void declareColumn(String counter, ColumnLimit limit) {
     CollectionName name = CollectionName.ofIdentity(counter, rules.separator());
     columns.merge(
-        counter.endsWith("|") ? name.identityCounter() : name.counter(),
+        CollectionName.isIdentity(counter) ? name.identityCounter() : name.counter(),
         requireNonNull(limit, "limit"),
         ColumnLimit::and);
   }

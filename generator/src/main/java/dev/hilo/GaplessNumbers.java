@@ -4,6 +4,7 @@ import dev.hilo.internal.ids.CollectionName;
 import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.range.ActiveCounters;
+import dev.hilo.internal.range.InstanceStoppedException;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.TableException;
@@ -112,7 +113,9 @@ final class GaplessNumbers {
 
   long next(Connection connection, CollectionName prefix) {
     CounterKey key = key(prefix);
-    counters.checkNotClosed(key.name());
+    if (counters.isClosed()) {
+      throw new InstanceStoppedException(key.name());
+    }
     refuseAutoCommit(connection, key);
     register(key.name(), true);
     long giveUpAt = calls.settings().giveUpAt();

@@ -33,7 +33,6 @@ public final class HiLoMissingTableException extends HiLoException {
   public static boolean isReasonFor(SQLException failure, Connection connection)
       throws SQLException {
     Dialect dialect = Dialect.of(connection);
-    return !dialect.isMissingTableDoubtful()
-        && dialect.kindOf(failure) == FailureKind.MISSING_TABLE;
+    return !dialect.isMissingTableDoubtful && dialect.kindOf(failure) == FailureKind.MISSING_TABLE;
   }
 }

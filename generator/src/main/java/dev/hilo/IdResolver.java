@@ -6,7 +6,6 @@ import dev.hilo.internal.ids.IdFormatter;
 import dev.hilo.internal.ids.IdFormatterFactory;
 import dev.hilo.internal.ids.MessageText;
 import dev.hilo.internal.range.ActiveCounters;
-import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.reserve.NumberRange;
 import dev.hilo.internal.reserve.ReservationException;
 import java.util.List;
@@ -60,7 +59,7 @@ record IdResolver(
     String counter = prefix.identityCounter();
     gapless.register(counter, false);
     try {
-      return counters.identity(counter).reserve(count);
+      return counters.of(counter).reserve(count);
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }
@@ -71,8 +70,8 @@ record IdResolver(
     // Refuses a prefix whose ids are too long whatever the tag, before a number is taken.
     String unused = formatters.sequenceId(prefix, "", 1);
     try {
-      Counter.Taken taken = counters.of(CollectionName.SEQUENCE).next();
-      return formatters.sequenceId(prefix, taken.from().tag(), taken.number());
+      NumberRange one = counters.of(CollectionName.SEQUENCE).next();
+      return formatters.sequenceId(prefix, one.tag(), one.low());
     } catch (ReservationException e) {
       throw HiLoException.of(e);
     }

@@ -126,7 +126,8 @@ public final class Identities {
   public Map<String, Long> all() {
     Map<String, Long> all = new TreeMap<>();
     for (CounterRow row : calls.run("reading the identities", CounterTable::rows)) {
-      if (row.key().name().endsWith("|") && row.key().nodeTag().equals(CounterKey.ALL_NODES)) {
+      if (CounterKey.isIdentity(row.key().name())
+          && row.key().nodeTag().equals(CounterKey.ALL_NODES)) {
         all.put(row.key().name(), row.max());
       }
     }

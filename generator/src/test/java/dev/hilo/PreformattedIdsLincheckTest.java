@@ -72,7 +72,7 @@ class PreformattedIdsLincheckTest {
             new IdResolver(RULES, counters, formatters, null),
             RULES);
     String unused = ids.nextId();
-    counters.of("orders").next(next - first - 1, (low, count, tag) -> {});
+    counters.of("orders").next(next - first - 1, some -> {});
     return ids;
   }
 

@@ -370,7 +370,9 @@ final class Chaos implements AutoCloseable {
       HiLo hilo = requireNonNull(open.get(place));
       hilo.resume();
       for (int kind = 0; kind < 16; kind++) {
-        takeUntilItHangs(hilo, kind);
+        if (!takesUntilItHangs(hilo, kind)) {
+          return;
+        }
       }
       hilo.close();
     }
@@ -396,20 +398,35 @@ final class Chaos implements AutoCloseable {
         });
   }
 
-  /** Tries again: a connection may have been killed before, and a busy machine be late. */
-  private void takeUntilItHangs(HiLo hilo, int kind) {
+  /**
+   * Tries again: a connection may have been killed before, and a busy machine be late.
+   *
+   * @return false if the counter is dead
+   */
+  private boolean takesUntilItHangs(HiLo hilo, int kind) {
     long end = System.nanoTime() + HANG.toNanos();
     while (true) {
       try {
         take(hilo, kind);
-        return;
+        return true;
       } catch (SQLException | RuntimeException e) {
         if (System.nanoTime() - end > 0) {
+          printThreads();
           violations.add(new AssertionError("a counter is dead, of kind " + kind, e));
-          return;
+          return false;
         }
       }
     }
+  }
+
+  /** What did not go on may be a thread of a pool or of a driver. */
+  private static void printThreads() {
+    Thread.getAllStackTraces()
+        .forEach(
+            (thread, stack) -> {
+              System.out.println("[chaos] " + thread);
+              Stream.of(stack).forEach(line -> System.out.println("[chaos]     " + line));
+            });
   }
 
   private void count(String what) {

@@ -67,7 +67,7 @@ final class PlantedFaults {
           new PlantedFault(
               "a number is read apart from its tag",
               "CollectionIds",
-              "formatter(from.tag());",
+              "formatter(cursor.tag());",
               "formatter(counter.current().tag());",
               END_OF_RANGE),
           new PlantedFault(
@@ -97,8 +97,8 @@ final class PlantedFaults {
           new PlantedFault(
               "refused work runs all the same",
               "internal/work/WorkerThreads",
-              "        unlink(work);\n        for (Worker other",
-              "        for (Worker other",
+              "        unlink(work);\n      }\n      // For example",
+              "      }\n      // For example",
               WORK),
           new PlantedFault(
               "a return does not compare Max",
@@ -138,27 +138,27 @@ final class PlantedFaults {
           new PlantedFault(
               "an insert that finds a row is taken for success",
               "internal/reserve/Row",
-              "Answer answer = table.set(change, limit); // Rules S3 and S4.",
+              "Answer answer = table.set(key, seen(), raised, limit); // Rules S3 and S4.",
               """
-              Answer answer = table.set(change, limit);
-              if (!answer.changed() && change.expected() == null) {
-                answer = new Answer(answer.nodeTag(), change.max());
+              Answer answer = table.set(key, seen(), raised, limit);
+              if (!answer.changed() && seen() == null) {
+                answer = new Answer(answer.nodeTag(), raised);
               }
               """,
               SIMULATOR),
           new PlantedFault(
               "numbers are handed out although the answer of their reservation was lost",
               "internal/reserve/Row",
-              "Answer answer = table.set(change, limit); // Rules S3 and S4.",
+              "Answer answer = table.set(key, seen(), raised, limit); // Rules S3 and S4.",
               """
               Answer answer;
               try {
-                answer = table.set(change, limit);
+                answer = table.set(key, seen(), raised, limit);
               } catch (TableException e) {
                 if (e.fateKnown()) {
                   throw e;
                 }
-                answer = new Answer("", change.max());
+                answer = new Answer("", raised);
               }
               """,
               SIMULATOR),

@@ -66,7 +66,7 @@ final class SimulatedClient implements NumberGenerator {
 
   @Override
   public long next() {
-    return chain.next().number();
+    return chain.next().low();
   }
 
   @Override

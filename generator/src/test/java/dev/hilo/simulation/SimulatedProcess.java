@@ -213,8 +213,8 @@ final class SimulatedProcess implements VirtualTime.Host {
     }
     await(
         () -> {
-          Counter.Taken taken = numbers.nextAfter(cursor);
-          got(call, row(counter, taken.from().tag()), taken.number());
+          NumberRange taken = numbers.nextAfter(cursor);
+          got(call, row(counter, taken.tag()), taken.low());
         },
         then);
   }
@@ -226,7 +226,7 @@ final class SimulatedProcess implements VirtualTime.Host {
   private void identity(Runnable then) {
     CounterKey key = CounterKey.shared(COMPANIES);
     Call call = checker.begin(this, key, true);
-    await(() -> got(call, key, counters.identity(COMPANIES).reserve(1).low()), then);
+    await(() -> got(call, key, counters.of(COMPANIES).reserve(1).low()), then);
   }
 
   private void got(Call call, CounterKey key, long number) {

@@ -3,7 +3,6 @@ package dev.hilo.simulation;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
@@ -124,23 +123,24 @@ final class SimulatedTable implements CounterTable {
   }
 
   @Override
-  public Answer set(CompareAndSet change, TimeLimits limit) throws TableException {
+  public Answer set(CounterKey key, @Nullable Long expected, long max, TimeLimits limit)
+      throws TableException {
     boolean reserves = !seeding.get();
-    long after = reserves ? change.max() - capacity.get() : 0;
+    long after = reserves ? max - capacity.get() : 0;
     return change(
-        (reserves ? "reserve " : "seed ") + change,
+        (reserves ? "reserve " : "seed ") + key + ": " + expected + " to " + max,
         limit,
-        change.key(),
+        key,
         (node, row) -> {
-          if (!compareAndSet(node, row, change.expected(), change.max())) {
+          if (!compareAndSet(node, row, expected, max)) {
             return null;
           }
           if (reserves) {
-            checker.reserved(client, row, after, change.max());
+            checker.reserved(client, row, after, max);
           } else {
-            checker.set(row, change.max());
+            checker.set(row, max);
           }
-          return change.max();
+          return max;
         });
   }
 

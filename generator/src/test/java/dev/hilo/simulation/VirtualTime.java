@@ -129,17 +129,11 @@ final class VirtualTime implements MonotonicTime, AutoCloseable {
     step();
     Sleeper me = new Sleeper();
     Host mine = host;
-    Signal.Waiter waiter =
-        new Signal.Waiter() {
-          @Override
-          protected void wake() {
-            add(now, mine, me);
-          }
-        };
-    if (signal.add(waiter)) {
+    Runnable waker = () -> add(now, mine, me);
+    if (signal.add(waker)) {
       add(now + nanos, mine, me);
       letPass(me);
-      signal.remove(waiter);
+      signal.remove(waker);
     }
     return signal.isGiven();
   }

@@ -15,6 +15,9 @@ public record CollectionName(String text, String counter) {
   /** The name of the counter of sequence ids, whatever the separator (rule R2). */
   public static final String SEQUENCE = "/";
 
+  /** The end of the name of an identity's counter, which no collection's name has (rule N5). */
+  private static final String IDENTITY = "|";
+
   private static final int MOST_CHARACTERS = 250;
 
   /**
@@ -35,11 +38,16 @@ public record CollectionName(String text, String counter) {
 
   /** The prefix of an identity, with or without the {@code |} that requests one. */
   public static CollectionName ofIdentity(String text, char separator) {
-    return of(text.endsWith("|") ? text.substring(0, text.length() - 1) : text, separator);
+    return of(isIdentity(text) ? text.substring(0, text.length() - 1) : text, separator);
+  }
+
+  /** Whether a counter of this name gives identities. */
+  public static boolean isIdentity(String counter) {
+    return counter.endsWith(IDENTITY);
   }
 
   public String identityCounter() {
-    return counter + "|";
+    return counter + IDENTITY;
   }
 
   /** Checks the rules N3, N4, N5 and N6; all other names are allowed (rule N7). */

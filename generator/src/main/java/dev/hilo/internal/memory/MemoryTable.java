@@ -1,7 +1,6 @@
 package dev.hilo.internal.memory;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
@@ -40,13 +39,10 @@ public record MemoryTable(ConcurrentNavigableMap<CounterKey, Long> rows, String 
   }
 
   @Override
-  public Answer set(CompareAndSet change, TimeLimits limit) {
-    Long expected = change.expected();
+  public Answer set(CounterKey key, @Nullable Long expected, long max, TimeLimits limit) {
     boolean changed =
-        expected == null
-            ? rows.putIfAbsent(change.key(), change.max()) == null
-            : rows.replace(change.key(), expected, change.max());
-    return new Answer(nodeTag, changed ? change.max() : null);
+        expected == null ? rows.putIfAbsent(key, max) == null : rows.replace(key, expected, max);
+    return new Answer(nodeTag, changed ? max : null);
   }
 
   @Override

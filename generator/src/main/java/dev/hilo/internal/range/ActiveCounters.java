@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongUnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +42,7 @@ public final class ActiveCounters {
 
   private final InstanceState state = new InstanceState();
   private final AtomicReference<@Nullable Withdrawal> lastWithdrawal = new AtomicReference<>();
-  private final ConcurrentMap<String, Counter> buffered = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, Counter> identities = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Counter> counters = new ConcurrentHashMap<>();
 
   /**
    * @param randomBelow gives a random number from 0 to below its argument
@@ -59,39 +57,17 @@ public final class ActiveCounters {
         new RetryPolicy(settings.time(), randomBelow, gate, timeout, () -> state.phase.isClosed);
   }
 
-  public Counter of(String counter) {
-    return of(buffered, counter, false);
-  }
-
-  public Counter identity(String counter) {
-    return of(identities, counter, true);
-  }
-
-  private Counter of(ConcurrentMap<String, Counter> counters, String name, boolean isIdentity) {
+  /** The counter of this name, which is made if it is new. */
+  public Counter of(String name) {
     Counter known = counters.get(name);
     if (known != null) {
       return known;
     }
     // Not by computeIfAbsent: if the stack becomes full in there, the map may keep a node that
     // refuses the name, and its neighbours, for ever ("Recursive update").
-    Counter made = new Counter(name, isIdentity, settings, retries, state);
+    Counter made = new Counter(name, settings, retries, state);
     Counter earlier = counters.putIfAbsent(name, made);
     return earlier == null ? made : earlier;
-  }
-
-  private List<Counter> all() {
-    return Stream.of(buffered, identities).flatMap(some -> some.values().stream()).toList();
-  }
-
-  /**
-   * Refuses a request after the close.
-   *
-   * @throws InstanceStoppedException if the instance is closed
-   */
-  public void checkNotClosed(String counter) {
-    if (isClosed()) {
-      throw new InstanceStoppedException(counter);
-    }
   }
 
   /** Whether a close has begun. */
@@ -137,9 +113,9 @@ public final class ActiveCounters {
                   "Another reset of this HiLo is under way. Let one thread reset it between tests.";
             });
       }
-      all().forEach(counter -> awaitEnd(counter, begun.until));
+      counters.values().forEach(counter -> awaitEnd(counter, begun.until));
       deletion.run();
-      for (Counter counter : all()) {
+      for (Counter counter : counters.values()) {
         List<Unused> unused = counter.withdraw(() -> false);
       }
     } finally {
@@ -172,7 +148,7 @@ public final class ActiveCounters {
 
   public Map<String, CounterState> statistics() {
     Map<String, CounterState> all = new TreeMap<>();
-    all().forEach(counter -> all.put(counter.name, counter.state()));
+    counters.values().forEach(counter -> all.put(counter.name, counter.state()));
     return all;
   }
 
@@ -317,7 +293,9 @@ public final class ActiveCounters {
       this.closes = stopped.isClosed;
       // An identity has no range to return, but its reservation has to end, too.
       this.returns =
-          all().stream().map(each -> new RangeReturn(each, retries, this::isResumed)).toList();
+          counters.values().stream()
+              .map(each -> new RangeReturn(each, retries, this::isResumed))
+              .toList();
     }
 
     /** Whether the instance is open again, and has other ranges. */

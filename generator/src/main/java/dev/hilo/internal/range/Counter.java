@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -90,14 +91,9 @@ public final class Counter {
   /** The node tag that chooses the row; null if it is not known, or all nodes share one. */
   private @Nullable String nodeTag;
 
-  Counter(
-      String name,
-      boolean isIdentity,
-      RangeSettings settings,
-      RetryPolicy retries,
-      InstanceState instance) {
+  Counter(String name, RangeSettings settings, RetryPolicy retries, InstanceState instance) {
     this.name = name;
-    this.isIdentity = isIdentity;
+    this.isIdentity = CounterKey.isIdentity(name);
     this.settings = settings;
     this.table = settings.table();
     this.time = settings.time();
@@ -126,10 +122,12 @@ public final class Counter {
    * @throws ReservationException if no range arrived in time
    * @throws InstanceStoppedException if the instance is closed
    */
-  public Taken next() {
+  public NumberRange next() {
     RangeCursor cursor = current;
     long number = cursor.take();
-    return number == RangeCursor.SPENT ? nextAfter(cursor) : new Taken(number, cursor);
+    return number == RangeCursor.SPENT
+        ? nextAfter(cursor)
+        : new NumberRange(number, number, cursor.tag());
   }
 
   /**
@@ -139,14 +137,14 @@ public final class Counter {
    * @throws ReservationException if no range arrived in time
    * @throws InstanceStoppedException if the instance is closed
    */
-  public Taken nextAfter(RangeCursor spent) {
+  public NumberRange nextAfter(RangeCursor spent) {
     long giveUpAt = settings.giveUpAt();
     RangeCursor cursor = spent;
     while (true) {
       cursor = after(cursor, 1, giveUpAt);
       long number = cursor.take();
       if (number != RangeCursor.SPENT) {
-        return new Taken(number, cursor);
+        return new NumberRange(number, number, cursor.tag());
       }
     }
   }
@@ -157,7 +155,7 @@ public final class Counter {
    * @throws ReservationException if a range did not arrive in time; the numbers taken are lost
    * @throws InstanceStoppedException if the instance is closed
    */
-  public void next(int count, RunConsumer consumer) {
+  public void next(int count, Consumer<NumberRange> consumer) {
     long giveUpAt = settings.giveUpAt();
     RangeCursor cursor = current;
     int missing = count;
@@ -168,7 +166,7 @@ public final class Counter {
         continue;
       }
       int got = cursor.countFrom(first, missing);
-      consumer.accept(first, got, cursor.tag());
+      consumer.accept(new NumberRange(first, first + got - 1, cursor.tag()));
       missing -= got;
     }
   }
@@ -842,18 +840,5 @@ public final class Counter {
                   Instant.ofEpochMilli(lastFailedAt),
                   String.valueOf(worded(lastFailure).getMessage())));
     }
-  }
-
-  /**
-   * A number.
-   *
-   * @param from its range, whose tag it has
-   */
-  public record Taken(long number, RangeCursor from) {}
-
-  /** Receives neighbouring numbers of one range. */
-  @FunctionalInterface
-  public interface RunConsumer {
-    void accept(long first, int count, String tag);
   }
 }

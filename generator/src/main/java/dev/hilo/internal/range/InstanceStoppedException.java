@@ -5,7 +5,7 @@ public final class InstanceStoppedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  InstanceStoppedException(String counter) {
+  public InstanceStoppedException(String counter) {
     super(
         ("This HiLo is closed and gives no more numbers for '%s': its unused ranges went back to the"
                 + " table. Build a new one.")

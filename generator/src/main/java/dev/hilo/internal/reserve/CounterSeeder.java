@@ -1,6 +1,5 @@
 package dev.hilo.internal.reserve;
 
-import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
@@ -96,7 +95,7 @@ public final class CounterSeeder {
           Long max = table.max(key, limit);
           long value = target.of(max);
           boolean isSo = max != null && max == value;
-          if (isSo || table.set(new CompareAndSet(key, max, value), limit).changed()) {
+          if (isSo || table.set(key, max, value, limit).changed()) {
             then.run();
             return value;
           }

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Spares a database that does not serve: all counters of one instance together make one attempt at
- * a time, and soon fewer than two a second. While the database serves, the gate is open and costs
- * one volatile read. Only HiLo's own threads wait here. Thread-safe.
+ * a time, and soon fewer than two a second. An attempt that hangs keeps the others out for as long
+ * as their callers wait, and no longer. While the database serves, the gate is open and costs one
+ * volatile read. Only HiLo's own threads wait here. Thread-safe.
  */
 public final class OutageGate {
 
@@ -21,7 +22,10 @@ public final class OutageGate {
 
   private final MonotonicTime time;
 
-  /** The longest such time. It leaves several attempts in the time that callers wait. */
+  /** How long callers wait at most. */
+  private final long timeout;
+
+  /** The longest time between two attempts. It leaves several in the time that callers wait. */
   private final long widest;
 
   /** Null while the database serves. */
@@ -33,11 +37,15 @@ public final class OutageGate {
    */
   volatile @Nullable Object inside;
 
+  /** When that entered. Guarded by the lock of this. */
+  private long insideSince;
+
   /**
    * @param timeoutNanos how long callers wait at most
    */
   public OutageGate(MonotonicTime time, long timeoutNanos) {
     this.time = time;
+    this.timeout = timeoutNanos;
     this.widest = Math.max(SPACING, timeoutNanos / 4);
   }
 
@@ -56,8 +64,11 @@ public final class OutageGate {
       }
       if (wait <= 0) {
         synchronized (this) {
-          if (inside == null && outage == last) {
+          long now = time.nanos();
+          boolean hangs = now - insideSince >= timeout;
+          if (outage == last && (inside == null || hangs)) {
             inside = request;
+            insideSince = now;
             return true;
           }
         }

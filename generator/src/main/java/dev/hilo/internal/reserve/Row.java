@@ -1,7 +1,6 @@
 package dev.hilo.internal.reserve;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
@@ -52,6 +51,8 @@ public final class Row {
    * sixteen busy clients would make only a fifth as many reservations.
    */
   private static final int RACES = 32;
+
+  private static final long UNKNOWN = -1;
 
   private final CounterKey key;
   private final boolean acceptLowerMax;
@@ -118,10 +119,10 @@ public final class Row {
     // The bounds exclude a Max that moved backwards or has no room: then nothing changes (rule S8).
     long least = acceptLowerMax ? 0 : counter.highest;
     long most = ceiling() - size;
-    Answer raised = table.raise(key, size, least, most, keepsLosing, limit).orElse(null);
-    if (raised != null) {
-      if (raised.max() != null) {
-        return won(size, raised.max(), raised.nodeTag());
+    Answer atOnce = table.raise(key, size, least, most, keepsLosing, limit).orElse(null);
+    if (atOnce != null) {
+      if (atOnce.max() != null) {
+        return won(size, atOnce.max(), atOnce.nodeTag());
       }
       if (request.isOver()) {
         return null;
@@ -136,9 +137,9 @@ public final class Row {
       }
     }
     while (true) {
-      CompareAndSet change = isKnown ? change(size, isRead) : null;
-      if (change != null) {
-        Answer answer = table.set(change, limit); // Rules S3 and S4.
+      long raised = isKnown ? raised(size, isRead) : UNKNOWN;
+      if (raised != UNKNOWN) {
+        Answer answer = table.set(key, seen(), raised, limit); // Rules S3 and S4.
         if (answer.max() != null) {
           return won(size, answer.max(), answer.nodeTag());
         }
@@ -211,11 +212,12 @@ public final class Row {
   }
 
   /**
-   * The change of Max from the Max that was seen; null if that has to be read again.
+   * What Max is to be set to, from the Max that was seen; {@link #UNKNOWN} if that has to be read
+   * again.
    *
    * @throws TableException if the row gives no numbers
    */
-  private @Nullable CompareAndSet change(long size, boolean isRead) throws TableException {
+  private long raised(long size, boolean isRead) throws TableException {
     // Only a successful attempt makes Max known again (rule S5).
     isKnown = false;
     long found = max;
@@ -226,7 +228,7 @@ public final class Row {
       long below = acceptLowerMax ? found : below(found, size);
       long ceiling = ceiling(); // Rule S7.
       if (below <= ceiling - size) {
-        return new CompareAndSet(key, seen(), below + size);
+        return below + size;
       }
       problem =
           found > ceiling - size
@@ -241,7 +243,7 @@ public final class Row {
     }
     if (!isRead) {
       // A refusal because of a cached Max proves nothing: it may have been corrected.
-      return null;
+      return UNKNOWN;
     }
     throw new TableException(problem.formatted(key.name(), found), FailureKind.REFUSED, true, null);
   }

@@ -34,6 +34,11 @@ public record CounterKey(String name, String nodeTag) {
     return name.equals(CollectionName.SEQUENCE);
   }
 
+  /** Whether a counter gives identities. */
+  public static boolean isIdentity(String name) {
+    return CollectionName.isIdentity(name);
+  }
+
   /** Whether a node with this tag uses the row. All nodes use a shared row. */
   public boolean isOf(String tag) {
     return nodeTag.equals(ALL_NODES) || nodeTag.equals(tag.toLowerCase(Locale.ROOT));

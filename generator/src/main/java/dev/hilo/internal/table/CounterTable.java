@@ -37,9 +37,12 @@ public interface CounterTable {
   /**
    * Sets Max if it has the expected value, or inserts the row.
    *
+   * @param expected null if the row must be missing
+   * @param max the new value
    * @return without a Max if Max was another one, or the row belongs to another node
    */
-  Answer set(CompareAndSet change, TimeLimits limit) throws TableException;
+  Answer set(CounterKey key, @Nullable Long expected, long max, TimeLimits limit)
+      throws TableException;
 
   /**
    * Returns numbers: sets Max to {@code max} if it is {@code expected}. Never creates a missing

@@ -152,7 +152,7 @@ final class Database {
   private Duration networkLimit(TimeLimits limit) {
     CounterStatements known = statements;
     Duration answer = limit.statement();
-    return known != null && known.needCanceller
+    return known != null && known.dialect.needsCanceller
         ? answer
         : Duration.ofSeconds(answer.plusMillis(999).toSeconds());
   }

@@ -149,19 +149,19 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   @Override
-  public Answer set(CompareAndSet change, TimeLimits limit) throws TableException {
-    CounterKey key = change.key();
+  public Answer set(CounterKey key, @Nullable Long expected, long max, TimeLimits limit)
+      throws TableException {
     try {
       return run(
-          "set Max of '" + key.name() + "' to " + change.max(),
+          "set Max of '" + key.name() + "' to " + max,
           limit,
           tags.query() == null,
           session -> {
             String nodeTag = tags.ask(session);
             // Another node may serve than the row belongs to (rule G5).
             boolean changed =
-                (tags.query() == null || key.isOf(nodeTag)) && changesOne(session, change);
-            return new Answer(nodeTag, changed ? change.max() : null);
+                (tags.query() == null || key.isOf(nodeTag)) && sets(session, key, expected, max);
+            return new Answer(nodeTag, changed ? max : null);
           });
     } catch (TableException e) {
       if (e.kind() == FailureKind.DUPLICATE) {
@@ -173,17 +173,14 @@ public final class JdbcCounterTable implements CounterTable {
   }
 
   /** Updates or inserts a row (rules S3 and S4); returns whether Max had the expected value. */
-  private static boolean changesOne(Session session, CompareAndSet change) throws SQLException {
-    CounterKey key = change.key();
-    Long expected = change.expected();
+  private static boolean sets(Session session, CounterKey key, @Nullable Long expected, long max)
+      throws SQLException {
     CounterStatements statements = session.sql;
     return isOne(
         expected == null
-            ? session.update(
-                statements.insert, session.locking(key.name(), key.nodeTag(), change.max()))
+            ? session.update(statements.insert, session.locking(key.name(), key.nodeTag(), max))
             : session.update(
-                statements.update,
-                session.locking(change.max(), key.name(), key.nodeTag(), expected)));
+                statements.update, session.locking(max, key.name(), key.nodeTag(), expected)));
   }
 
   @Override
@@ -195,7 +192,7 @@ public final class JdbcCounterTable implements CounterTable {
         !tags.isChecked(),
         session -> {
           tags.check(session); // Rule G6.
-          return changesOne(session, new CompareAndSet(key, expected, max));
+          return sets(session, key, expected, max);
         });
   }
 

@@ -44,8 +44,12 @@ final class Session {
       String late = "the connection came after " + waited.toMillis() + " ms";
       throw new ClassifiedFailure(late, FailureKind.TIMEOUT, true, null);
     }
-    String setting = sql.dialect.lockSetting(limit.lock());
-    if (setting != null && database.copiedPool() != null) {
+    String template = sql.dialect.lockSetting;
+    if (template != null && database.copiedPool() != null) {
+      String setting =
+          template
+              .replace("{millis}", String.valueOf(Math.max(1, limit.lock().toMillis())))
+              .replace("{seconds}", String.valueOf(limit.lock().plusMillis(999).toSeconds()));
       // The driver's own: the pool lends it in a new wrapper each time.
       Object physical = connection.unwrap(Connection.class);
       String known = database.lockSettings.get(physical);
@@ -83,7 +87,7 @@ final class Session {
 
   /** Updates rows, and returns a number of each; {@link #UNTOLD} if the driver does not tell it. */
   List<Long> updateReturning(String text, Object... parameters) throws SQLException {
-    return sql.isIncrementAQuery
+    return sql.dialect.isIncrementAQuery
         ? query(text, row -> row.getLong(1), parameters)
         : run(
             text,
@@ -114,7 +118,7 @@ final class Session {
       for (int i = 0; i < parameters.length; i++) {
         statement.setObject(i + 1, parameters[i]);
       }
-      if (sql.needCanceller) {
+      if (sql.dialect.needsCanceller) {
         return database.canceller.run(statement, limit.statement(), execution);
       }
       int before = statement.getQueryTimeout();
@@ -131,7 +135,7 @@ final class Session {
 
   /** The parameters of a statement that may wait for a lock. */
   Object[] locking(Object... parameters) {
-    if (!sql.limitLocks) {
+    if (sql.dialect.lockLimit == null) {
       return parameters;
     }
     Object[] limited = Arrays.copyOf(parameters, parameters.length + 1);
@@ -158,7 +162,7 @@ final class Session {
 
   /** Whether the table exists although a doubtful failure says that it is missing. */
   private boolean existsAfterAll(SQLException failure) {
-    if (!sql.dialect.isMissingTableDoubtful()
+    if (!sql.dialect.isMissingTableDoubtful
         || sql.dialect.kindOf(failure) != FailureKind.MISSING_TABLE) {
       return false;
     }

@@ -1,9 +1,10 @@
 package dev.hilo.internal.work;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Something that happens once, and for which any number of threads wait. A wait has a limit, and
@@ -16,8 +17,8 @@ public final class Signal {
 
   private volatile boolean given;
 
-  /** The threads that wait, as a list; guarded by this. */
-  @Nullable Waiter first;
+  /** Each wakes a thread that waits, in the order of their coming. Guarded by this. */
+  private Set<Runnable> waiting = new LinkedHashSet<>();
 
   public boolean isGiven() {
     return given;
@@ -25,52 +26,29 @@ public final class Signal {
 
   public void give() {
     given = true;
-    Waiter waiter;
+    Set<Runnable> all;
     synchronized (this) {
-      waiter = first;
-      first = null;
+      all = waiting;
+      waiting = Set.of();
     }
-    while (waiter != null) {
-      Waiter next = waiter.next;
-      waiter.wake();
-      waiter = next;
+    all.forEach(Runnable::run);
+  }
+
+  /** Adds what wakes a thread that begins to wait; returns false if the signal is given. */
+  public synchronized boolean add(Runnable waker) {
+    return !given && waiting.add(waker);
+  }
+
+  /** Removes what wakes a thread that no longer waits. */
+  public synchronized void remove(Runnable waker) {
+    if (!given) {
+      waiting.remove(waker);
     }
   }
 
-  /** Adds a thread that begins to wait; returns false if the signal is given. */
-  public synchronized boolean add(Waiter waiter) {
-    if (given) {
-      return false;
-    }
-    while (first != null && first.isOver) {
-      Waiter left = first;
-      first = left.next;
-      left.next = null; // Its own removal changes nothing then.
-      if (first != null) {
-        first.previous = null;
-      }
-    }
-    waiter.next = first;
-    if (first != null) {
-      first.previous = waiter;
-    }
-    first = waiter;
-    return true;
-  }
-
-  /** Removes a thread that no longer waits. */
-  public void remove(Waiter waiter) {
-    synchronized (this) {
-      if (first == waiter) {
-        first = waiter.next;
-      }
-      if (waiter.previous != null) {
-        waiter.previous.next = waiter.next;
-      }
-      if (waiter.next != null) {
-        waiter.next.previous = waiter.previous;
-      }
-    }
+  /** How many threads wait. */
+  synchronized int waiting() {
+    return waiting.size();
   }
 
   /**
@@ -90,29 +68,16 @@ public final class Signal {
     } catch (RejectedExecutionException poolIsFull) {
       me.block();
     } finally {
-      me.isOver = true; // First, by a mere write: the stack of this thread may be full.
       remove(me);
     }
     return given;
-  }
-
-  /** A thread that waits. */
-  public abstract static class Waiter {
-
-    private @Nullable Waiter previous;
-    private @Nullable Waiter next;
-
-    /** Set by a thread that no longer waits, but may not have been able to remove this. */
-    volatile boolean isOver;
-
-    protected abstract void wake();
   }
 
   /**
    * A parked thread. A worker of a fork-join pool must not run queued tasks meanwhile, inside the
    * transaction and under the locks of its caller; the pool runs them on another thread.
    */
-  private static final class Parked extends Waiter implements ForkJoinPool.ManagedBlocker {
+  private static final class Parked implements Runnable, ForkJoinPool.ManagedBlocker {
 
     private final Signal signal;
     private final Thread thread;
@@ -125,7 +90,7 @@ public final class Signal {
     }
 
     @Override
-    protected void wake() {
+    public void run() {
       LockSupport.unpark(thread);
     }
 

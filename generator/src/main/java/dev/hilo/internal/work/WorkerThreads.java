@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *       thread that ended is free, whatever it ran.
  *   <li>Work runs if a living thread has it as its {@code work}. Otherwise it waits in the list, or
  *       does neither, and then {@link #add} puts it there.
- *   <li>A thread that finds no work ends, or looks again a second later. While work waits and a
- *       place is free, each {@link #add} starts a thread.
+ *   <li>A thread that finds no work ends, or looks again soon. While work waits and a place is
+ *       free, each {@link #add} starts a thread.
  * </ul>
  *
  * <p>The lock is a monitor, because its release cannot fail; no thread does I/O under it.
@@ -49,7 +50,7 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
   private static final long IDLE = TimeUnit.SECONDS.toNanos(10);
 
   /** How long a thread without work trusts that it would be woken. */
-  private static final long LOOK = TimeUnit.SECONDS.toNanos(1);
+  private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(250);
 
   private static final int MOST_NAMED = 3;
 
@@ -98,7 +99,7 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
   @Override
   public void add(Work work, boolean awaited) {
     long now = time.nanos();
-    Signal idle = null;
+    Worker idle = null;
     boolean start;
     synchronized (lock) {
       work.isWantedAgain = isRunning(work);
@@ -111,16 +112,16 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
       work.awaited |= awaited;
       start = first != null && (work.awaited || !isWorker(Thread.currentThread()));
       for (Worker worker : workers) {
-        if (start && worker != null && worker.idle != null && !isDead(worker)) {
-          idle = worker.idle;
-          worker.idle = null;
+        if (start && worker != null && worker.isIdle && !isDead(worker)) {
+          idle = worker;
+          worker.isIdle = false;
           start = false;
         }
       }
       start = start && freePlace() >= 0;
     }
     if (idle != null) {
-      idle.give();
+      LockSupport.unpark(idle.thread);
     }
     if (start) {
       start(work);
@@ -133,7 +134,6 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
     try {
       start(worker);
     } catch (RuntimeException | Error e) {
-      boolean isLast = true;
       synchronized (lock) {
         if (workers[worker.place] == worker) {
           workers[worker.place] = null;
@@ -143,30 +143,9 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
           return;
         }
         unlink(work);
-        for (Worker other : workers) {
-          isLast &= other == null || isDead(other);
-        }
-      }
-      if (isLast) {
-        startForOthers();
       }
       // For example, the machine has no more threads.
       throw new RejectedExecutionException(e.toString(), e);
-    }
-  }
-
-  /** Starts a thread for work that was added while failed starts held all places. */
-  private void startForOthers() {
-    Worker worker = new Worker();
-    try {
-      start(worker);
-    } catch (RuntimeException | Error e) {
-      // Callers find out when they add their work again.
-      synchronized (lock) {
-        if (workers[worker.place] == worker) {
-          workers[worker.place] = null;
-        }
-      }
     }
   }
 
@@ -215,9 +194,8 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
     }
     // Without a lock: a thread that is not woken looks again soon.
     for (Worker worker : workers) {
-      Signal idle = worker == null ? null : worker.idle;
-      if (idle != null) {
-        idle.give();
+      if (worker != null && worker.isIdle) {
+        LockSupport.unpark(worker.thread);
       }
     }
   }
@@ -386,8 +364,8 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
     private int place;
     private @Nullable Work work;
 
-    /** Wakes the thread; null while it has work. */
-    private volatile @Nullable Signal idle;
+    /** Whether the thread is parked, and has not been woken. */
+    private volatile boolean isIdle;
 
     @Override
     public void run() {
@@ -443,7 +421,6 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
     private @Nullable Work next() {
       long since = time.nanos();
       while (true) {
-        Signal wake = new Signal();
         synchronized (lock) {
           if (workers[place] != this) {
             // The start of this thread counts as failed.
@@ -459,16 +436,14 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
           if (next != null || ends) {
             return next;
           }
-          idle = wake;
+          isIdle = true;
         }
         try {
-          boolean unused = time.await(wake, LOOK);
-        } catch (InterruptedException e) {
+          LockSupport.parkNanos(this, LOOK);
           // A server that stops the application may interrupt. The thread ends when it is idle.
+          Thread.interrupted();
         } finally {
-          synchronized (lock) {
-            idle = null;
-          }
+          isIdle = false;
         }
       }
     }

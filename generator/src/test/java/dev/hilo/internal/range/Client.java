@@ -50,8 +50,8 @@ final class Client {
   /** The next number of a counter: of an identity if its name ends with a bar. */
   long next(String counter) {
     return counter.endsWith("|")
-        ? counters.identity(counter).reserve(1).low()
-        : chain(counter).next().number();
+        ? counters.of(counter).reserve(1).low()
+        : chain(counter).next().low();
   }
 
   long nextIdentity() {

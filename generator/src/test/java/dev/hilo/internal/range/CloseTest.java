@@ -142,8 +142,7 @@ class CloseTest extends ClientFixture {
     Client client = onThreads().build();
     ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client));
     ConcurrentCalls<Object> identity =
-        ConcurrentCalls.start(
-            1, () -> outcome(() -> client.counters.identity("users|").reserve(1)));
+        ConcurrentCalls.start(1, () -> outcome(() -> client.counters.of("users|").reserve(1)));
     held.await(2);
     ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
     Await.until("closed", () -> isClosed(client));

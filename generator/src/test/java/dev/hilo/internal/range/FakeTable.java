@@ -1,7 +1,6 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.table.Answer;
-import dev.hilo.internal.table.CompareAndSet;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterRow;
 import dev.hilo.internal.table.CounterTable;
@@ -58,8 +57,9 @@ public final class FakeTable implements CounterTable {
   }
 
   @Override
-  public Answer set(CompareAndSet change, TimeLimits limit) throws TableException {
-    return set(node.get(), change, limit);
+  public Answer set(CounterKey key, @Nullable Long expected, long max, TimeLimits limit)
+      throws TableException {
+    return set(node.get(), key, expected, max, limit);
   }
 
   /** This table as one node serves it. */
@@ -80,7 +80,13 @@ public final class FakeTable implements CounterTable {
                           (long) arguments[3],
                           (boolean) arguments[4],
                           (TimeLimits) arguments[5]);
-                  case "set" -> set(tag, (CompareAndSet) arguments[0], (TimeLimits) arguments[1]);
+                  case "set" ->
+                      set(
+                          tag,
+                          (CounterKey) arguments[0],
+                          (@Nullable Long) arguments[1],
+                          (long) arguments[2],
+                          (TimeLimits) arguments[3]);
                   default -> {
                     try {
                       yield method.invoke(this, arguments);
@@ -124,20 +130,20 @@ public final class FakeTable implements CounterTable {
     return Optional.of(new Answer(tag, after.get()));
   }
 
-  private Answer set(String tag, CompareAndSet change, TimeLimits limit) throws TableException {
-    return new Answer(tag, change.key().isOf(tag) && make(change, limit) ? change.max() : null);
+  private Answer set(
+      String tag, CounterKey key, @Nullable Long expected, long max, TimeLimits limit)
+      throws TableException {
+    boolean changed =
+        key.isOf(tag)
+            && (expected == null
+                ? insert(key, max, limit)
+                : compareAndSet(key, expected, max, limit));
+    return new Answer(tag, changed ? max : null);
   }
 
   /** Whether it can raise Max by one statement, as it cannot unless told so. */
   public void raising(boolean possible) {
     raising = possible;
-  }
-
-  private boolean make(CompareAndSet move, TimeLimits limit) throws TableException {
-    Long expected = move.expected();
-    return expected == null
-        ? insert(move.key(), move.max(), limit)
-        : compareAndSet(move.key(), expected, move.max(), limit);
   }
 
   @Override

@@ -29,7 +29,7 @@ class HandOverLincheckTest {
 
     @Operation
     public long next() {
-      return counter.next().number();
+      return counter.next().low();
     }
   }
 

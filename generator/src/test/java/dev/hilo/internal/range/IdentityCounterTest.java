@@ -43,8 +43,8 @@ class IdentityCounterTest extends ClientFixture {
   void severalAtOnceAreConsecutive() {
     Client client = Client.of(table).build();
 
-    assertThat(client.counters.identity("users|").reserve(5)).isEqualTo(new NumberRange(1, 5, ""));
-    assertThat(client.counters.identity("users|").reserve(1)).isEqualTo(new NumberRange(6, 6, ""));
+    assertThat(client.counters.of("users|").reserve(5)).isEqualTo(new NumberRange(1, 5, ""));
+    assertThat(client.counters.of("users|").reserve(1)).isEqualTo(new NumberRange(6, 6, ""));
   }
 
   @ProtocolRule("M5")
@@ -372,7 +372,7 @@ class IdentityCounterTest extends ClientFixture {
   void itsEventsAndFiguresAreThoseOfItsReservations() {
     Client client = Client.of(table).build();
     client.nextIdentity();
-    client.counters.identity("users|").reserve(5);
+    client.counters.of("users|").reserve(5);
     table.restore("users|", 100);
     client.nextIdentity();
 

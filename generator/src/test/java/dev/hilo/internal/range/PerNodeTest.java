@@ -24,7 +24,7 @@ class PerNodeTest {
   private final Client client = Client.of(table).size(AdaptiveSize.fixed(10)).build();
 
   private long next() {
-    return client.counters.of(SEQUENCE).next().number();
+    return client.counters.of(SEQUENCE).next().low();
   }
 
   private long take(int count) {
@@ -97,10 +97,10 @@ class PerNodeTest {
         if (random.nextInt(10) == 0) {
           shared.failNext(Fault.answerLost());
         }
-        Counter.Taken taken = clients.get(who).counters.of(SEQUENCE).next();
-        assertThat(taken.number()).as("seed %d", seed).isGreaterThan(last[who]);
-        last[who] = taken.number();
-        given.add(taken.number() + "-" + taken.from().tag());
+        NumberRange taken = clients.get(who).counters.of(SEQUENCE).next();
+        assertThat(taken.low()).as("seed %d", seed).isGreaterThan(last[who]);
+        last[who] = taken.low();
+        given.add(taken.low() + "-" + taken.tag());
       }
       assertThat(given).as("seed %d", seed).doesNotHaveDuplicates();
     }

@@ -92,8 +92,7 @@ class RaiseTest {
     assertThat(client.nextIdentity()).isEqualTo(1991);
     table.restore("users|", 12);
 
-    assertThat(client.counters.identity("users|").reserve(3))
-        .isEqualTo(new NumberRange(13, 15, ""));
+    assertThat(client.counters.of("users|").reserve(3)).isEqualTo(new NumberRange(13, 15, ""));
     assertThat(table.calls()).containsExactly("raise users| 1", "raise users| 3");
   }
 
@@ -103,7 +102,7 @@ class RaiseTest {
     table.restore("users|", -5);
 
     assertThatThrownBy(() -> client.next("orders")).hasMessageContaining("Max of 'orders' is -5");
-    assertThatThrownBy(() -> client.counters.identity("users|").reserve(1))
+    assertThatThrownBy(() -> client.counters.of("users|").reserve(1))
         .hasMessageContaining("Max of 'users|' is -5");
   }
 

@@ -30,7 +30,7 @@ class RangeReturnTest {
             new DirectWorkQueue(Runnable::run),
             events);
     RetryPolicy rule = TestRetries.rule(time, bound -> 0);
-    Counter numbers = new Counter(counter, false, settings, rule, new InstanceState());
+    Counter numbers = new Counter(counter, settings, rule, new InstanceState());
     return new RangeReturn(numbers, rule, () -> false);
   }
 

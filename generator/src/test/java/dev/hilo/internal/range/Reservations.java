@@ -21,7 +21,7 @@ final class Reservations {
             retries.time(),
             new DirectWorkQueue(Runnable::run),
             new RecordedEvents());
-    counter = new Counter(name, false, settings, retries, new InstanceState());
+    counter = new Counter(name, settings, retries, new InstanceState());
   }
 
   /** Reserves 32 numbers. */

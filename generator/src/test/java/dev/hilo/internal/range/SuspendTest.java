@@ -98,7 +98,7 @@ class SuspendTest extends ClientFixture {
         .isInstanceOf(ReservationException.class)
         .hasMessageStartingWith(
             "No numbers for 'orders' within 10000 ms (reserveTimeout). This HiLo is suspended.");
-    assertThatThrownBy(() -> client.counters.identity("users|").reserve(1))
+    assertThatThrownBy(() -> client.counters.of("users|").reserve(1))
         .hasMessageContaining("This HiLo is suspended.");
     Client.prefetch(client.chain("orders"));
     assertThat(table.calls()).isEmpty();
@@ -138,7 +138,7 @@ class SuspendTest extends ClientFixture {
   void endsAReservationOfAnIdentityThatNoThreadMakes() {
     HeldCalls held = HeldCalls.after(table, call -> call.equals("insert users| 1"));
     Client client = onThreads().build();
-    Counter users = client.counters.identity("users|");
+    Counter users = client.counters.of("users|");
     ConcurrentCalls<Long> first = ConcurrentCalls.start(1, () -> users.reserve(1).low());
     held.await();
     ConcurrentCalls<Long> second = ConcurrentCalls.waiting(() -> users.reserve(1).low());
@@ -159,7 +159,7 @@ class SuspendTest extends ClientFixture {
     ImpatientTime time = new ImpatientTime();
     time.impatient(true);
     Client client = Client.of(table).time(time).workers(work).build();
-    Counter users = client.counters.identity("users|");
+    Counter users = client.counters.of("users|");
     assertThatThrownBy(() -> users.reserve(1)).isInstanceOf(ReservationException.class);
 
     work.runAll();

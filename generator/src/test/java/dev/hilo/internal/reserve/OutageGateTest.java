@@ -123,7 +123,8 @@ class OutageGateTest {
   @Test
   void admitsOneAttemptAtATimeDuringAnOutage() throws Exception {
     MonotonicTime fast = new FastTime();
-    OutageGate shared = new OutageGate(fast, Duration.ofSeconds(10).toNanos());
+    // On a busy machine a thread may stop for milliseconds, which are seconds of this clock.
+    OutageGate shared = new OutageGate(fast, Duration.ofDays(1).toNanos());
     Attempt first = new Attempt(shared, fast);
     assertThat(first.enter(Duration.ofSeconds(10))).isTrue();
     first.failed(failure);
@@ -161,6 +162,21 @@ class OutageGateTest {
     assertThat(other.enter(Duration.ofSeconds(5))).isFalse();
     assertThat(Duration.ofNanos(time.nanos() - began)).isEqualTo(Duration.ofSeconds(5));
     assertThat(gate.inside).isSameAs(hung);
+  }
+
+  @Test
+  void anAttemptThatHangsKeepsTheOthersOutForOneTimeout() throws Exception {
+    enter(10).failed(failure);
+    Attempt hung = enter(10);
+    long began = time.nanos();
+
+    Attempt next = enter(11);
+    assertThat(Duration.ofNanos(next.began - began))
+        .isBetween(Duration.ofSeconds(10), Duration.ofMillis(10_020));
+    hung.leave();
+    assertThat(gate.inside).as("the one that hung does not let a third one in").isSameAs(next);
+    next.served();
+    assertThat(gate.inside).isNull();
   }
 
   @Test

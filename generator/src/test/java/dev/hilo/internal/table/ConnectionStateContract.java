@@ -1,7 +1,5 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.RowChanges.change;
-import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -47,12 +45,12 @@ interface ConnectionStateContract extends OnDatabase {
       assertThat(State.of(connection)).as("after the DDL").isEqualTo(before);
 
       table.max(ORDERS, LIMIT);
-      assertThat(table.set(insert(ORDERS, 32), LIMIT).changed()).isTrue();
-      assertThat(table.set(insert(ORDERS, 32), LIMIT).changed()).isFalse();
+      assertThat(table.set(ORDERS, null, 32, LIMIT).changed()).isTrue();
+      assertThat(table.set(ORDERS, null, 32, LIMIT).changed()).isFalse();
       assertThat(State.of(connection)).as("after a duplicate").isEqualTo(before);
 
-      assertThat(table.set(change(ORDERS, 32, 64), LIMIT).changed()).isTrue();
-      assertThat(table.set(change(ORDERS, 32, 64), LIMIT).changed()).isFalse();
+      assertThat(table.set(ORDERS, 32L, 64, LIMIT).changed()).isTrue();
+      assertThat(table.set(ORDERS, 32L, 64, LIMIT).changed()).isFalse();
       assertThat(State.of(connection)).as("after updates").isEqualTo(before);
 
       assertThat(pool.isLent()).isFalse();
@@ -64,18 +62,18 @@ interface ConnectionStateContract extends OnDatabase {
   @CsvSource({"READ_COMMITTED", "REPEATABLE_READ", "SERIALIZABLE"})
   @Proves(Cell.ISOLATION)
   default void eachReadSeesTheChangesOthersCommitted(Isolation isolation) throws Exception {
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     try (RoundRobinPool pool = RoundRobinPool.single(schema().dataSource())) {
       pool.physical().setTransactionIsolation(isolation(isolation.level));
       pool.physical().setAutoCommit(false);
       JdbcCounterTable table = table(pool.dataSource(), false);
       assertThat(table.max(ORDERS, LIMIT)).isEqualTo(32);
 
-      assertThat(table().set(change(ORDERS, 32, 64), LIMIT).changed()).isTrue();
+      assertThat(table().set(ORDERS, 32L, 64, LIMIT).changed()).isTrue();
 
-      assertThat(table.set(change(ORDERS, 32, 96), LIMIT).changed()).isFalse();
+      assertThat(table.set(ORDERS, 32L, 96, LIMIT).changed()).isFalse();
       assertThat(table.max(ORDERS, LIMIT)).isEqualTo(64);
-      assertThat(table.set(change(ORDERS, 64, 96), LIMIT).changed()).isTrue();
+      assertThat(table.set(ORDERS, 64L, 96, LIMIT).changed()).isTrue();
     }
   }
 

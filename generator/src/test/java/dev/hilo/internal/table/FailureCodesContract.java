@@ -1,7 +1,5 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.RowChanges.change;
-import static dev.hilo.support.RowChanges.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -34,8 +32,8 @@ interface FailureCodesContract extends OnDatabase {
   }
 
   private void makeTable() throws TableException {
-    table().set(insert(CounterKey.shared("a"), 0), LIMIT);
-    table().set(insert(CounterKey.shared("b"), 0), LIMIT);
+    table().set(CounterKey.shared("a"), null, 0, LIMIT);
+    table().set(CounterKey.shared("b"), null, 0, LIMIT);
   }
 
   private static int raise(Connection connection, String name) throws SQLException {
@@ -151,9 +149,7 @@ interface FailureCodesContract extends OnDatabase {
               TableException.class,
               () ->
                   table()
-                      .set(
-                          change(CounterKey.shared("a"), 0, 5),
-                          TimeLimits.of(Duration.ofMillis(800))));
+                      .set(CounterKey.shared("a"), 0L, 5, TimeLimits.of(Duration.ofMillis(800))));
       expect(
           "a statement that is cancelled",
           (SQLException) requireNonNull(late.getCause()),

@@ -1,7 +1,5 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.RowChanges.change;
-import static dev.hilo.support.RowChanges.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -43,13 +41,13 @@ interface LockedRowContract extends OnDatabase {
   @Tag("slow")
   @Test
   default void aStatementThatWaitsForItEndsInTime() throws Exception {
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     try (Connection holder = holdingTheRow()) {
       assertThat(kindOfWait()).isIn(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT);
 
       holder.rollback();
       assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
-      assertThat(table().set(change(ORDERS, 32, 64), LIMIT).changed()).isTrue();
+      assertThat(table().set(ORDERS, 32L, 64, LIMIT).changed()).isTrue();
     }
   }
 
@@ -62,7 +60,7 @@ interface LockedRowContract extends OnDatabase {
           long began = System.nanoTime();
           Duration briefly = Duration.ofSeconds(1);
           TimeLimits limits = new TimeLimits(UNLESS_IT_HANGS, briefly, briefly);
-          assertThatThrownBy(() -> table().set(change(ORDERS, 32, 64), limits))
+          assertThatThrownBy(() -> table().set(ORDERS, 32L, 64, limits))
               .isInstanceOfSatisfying(TableException.class, e -> kind.set(e.kind()));
           assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME);
           return kind.get() != FailureKind.UNAVAILABLE;
@@ -73,7 +71,7 @@ interface LockedRowContract extends OnDatabase {
   @Tag("slow")
   @Test
   default void callersTimeOutAndSucceedAfterTheLockIsReleased() throws Exception {
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     try (HiLo hilo = client();
         Connection holder = holdingTheRow()) {
       long began = System.nanoTime();
@@ -98,7 +96,7 @@ interface LockedRowContract extends OnDatabase {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   default void seedsAndBlocksReportTheFailuresOfTheirAttempts(boolean seed) throws Exception {
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     try (HiLo hilo = client();
         Connection holder = holdingTheRow()) {
       Await.until(

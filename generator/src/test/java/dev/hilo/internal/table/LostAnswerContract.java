@@ -1,7 +1,5 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.RowChanges.change;
-import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -39,11 +37,11 @@ interface LostAnswerContract extends OnDatabase {
   @ProtocolRule("E2")
   @Test
   default void theExceptionReportsAnUnknownOutcome() throws TableException {
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     Breaker breaker = new Breaker("update");
     JdbcCounterTable table = table(breaker.before(schema().dataSource()), false);
 
-    assertThatThrownBy(() -> table.set(change(ORDERS, 32, 10), LIMIT))
+    assertThatThrownBy(() -> table.set(ORDERS, 32L, 10, LIMIT))
         .isInstanceOfSatisfying(
             TableException.class,
             e -> {

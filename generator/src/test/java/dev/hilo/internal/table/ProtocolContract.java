@@ -1,7 +1,5 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.RowChanges.change;
-import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,15 +20,15 @@ interface ProtocolContract extends OnDatabase {
   @Test
   default void aCounterWithoutARowHasNoMax() throws TableException {
     assertThat(table().max(ORDERS, LIMIT)).isNull();
-    assertThat(table().set(change(ORDERS, 0, 32), LIMIT).changed()).isFalse();
+    assertThat(table().set(ORDERS, 0L, 32, LIMIT).changed()).isFalse();
     assertThat(table().rows(LIMIT)).isEmpty();
   }
 
   @ProtocolRule("S4")
   @Test
   default void aRowIsMadeOnce() throws TableException {
-    assertThat(table().set(insert(ORDERS, 32), LIMIT).changed()).isTrue();
-    assertThat(table().set(insert(ORDERS, 64), LIMIT).changed()).isFalse();
+    assertThat(table().set(ORDERS, null, 32, LIMIT).changed()).isTrue();
+    assertThat(table().set(ORDERS, null, 64, LIMIT).changed()).isFalse();
 
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
   }
@@ -38,29 +36,29 @@ interface ProtocolContract extends OnDatabase {
   @ProtocolRule("S3")
   @Test
   default void compareAndSetRequiresTheCurrentMax() throws TableException {
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
 
-    assertThat(table().set(change(ORDERS, 31, 64), LIMIT).changed()).isFalse();
+    assertThat(table().set(ORDERS, 31L, 64, LIMIT).changed()).isFalse();
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
-    assertThat(table().set(change(ORDERS, 32, 64), LIMIT).changed()).isTrue();
-    assertThat(table().set(change(ORDERS, 32, 64), LIMIT).changed()).isFalse();
-    assertThat(table().set(change(ORDERS, 64, 40), LIMIT).changed()).isTrue();
+    assertThat(table().set(ORDERS, 32L, 64, LIMIT).changed()).isTrue();
+    assertThat(table().set(ORDERS, 32L, 64, LIMIT).changed()).isFalse();
+    assertThat(table().set(ORDERS, 64L, 40, LIMIT).changed()).isTrue();
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(40);
   }
 
   @Test
   default void maxIsAsLargeAsALong() throws TableException {
-    table().set(insert(ORDERS, Long.MAX_VALUE - 1), LIMIT);
-    table().set(change(ORDERS, Long.MAX_VALUE - 1, Long.MAX_VALUE), LIMIT);
+    table().set(ORDERS, null, Long.MAX_VALUE - 1, LIMIT);
+    table().set(ORDERS, Long.MAX_VALUE - 1, Long.MAX_VALUE, LIMIT);
 
     assertThat(table().max(ORDERS, LIMIT)).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
   default void rowsComeByNameAndNodeTag() throws TableException {
-    table().set(insert(new CounterKey("b", "b"), 1), LIMIT);
-    table().set(insert(new CounterKey("b", "a"), 2), LIMIT);
-    table().set(insert(new CounterKey("a", "*"), 3), LIMIT);
+    table().set(new CounterKey("b", "b"), null, 1, LIMIT);
+    table().set(new CounterKey("b", "a"), null, 2, LIMIT);
+    table().set(new CounterKey("a", "*"), null, 3, LIMIT);
 
     assertThat(table().rows(LIMIT))
         .containsExactly(
@@ -71,9 +69,9 @@ interface ProtocolContract extends OnDatabase {
 
   @Test
   default void readsOnlyTheRowsOfTheNamesThatAreAskedFor() throws TableException {
-    table().set(insert(new CounterKey("b", "b"), 1), LIMIT);
-    table().set(insert(new CounterKey("b", "a"), 2), LIMIT);
-    table().set(insert(new CounterKey("a", "*"), 3), LIMIT);
+    table().set(new CounterKey("b", "b"), null, 1, LIMIT);
+    table().set(new CounterKey("b", "a"), null, 2, LIMIT);
+    table().set(new CounterKey("a", "*"), null, 3, LIMIT);
 
     assertThat(table().rows(List.of(), LIMIT)).isEmpty();
     assertThat(table().rows(List.of("b", "none"), LIMIT))
@@ -91,7 +89,7 @@ interface ProtocolContract extends OnDatabase {
     String[] names = {"cafe", "café", "cafe\u0301", "ss", "ß", "a b", "a  b", "😀", "😁", "i", "ı"};
     long max = 0;
     for (String name : names) {
-      assertThat(table().set(insert(CounterKey.shared(name), ++max), LIMIT).changed())
+      assertThat(table().set(CounterKey.shared(name), null, ++max, LIMIT).changed())
           .as(name)
           .isTrue();
     }
@@ -106,7 +104,7 @@ interface ProtocolContract extends OnDatabase {
   default void theLongestNameFits() throws TableException {
     CounterKey longest = CounterKey.shared("😀".repeat(125));
 
-    table().set(insert(longest, 7), LIMIT);
+    table().set(longest, null, 7, LIMIT);
 
     assertThat(table().max(longest, LIMIT)).isEqualTo(7);
   }
@@ -127,7 +125,7 @@ interface ProtocolContract extends OnDatabase {
   /** A database may also roll the loser back for a deadlock; then it has made no row. */
   private boolean insertOrLose(CounterKey key, long max) throws TableException {
     try {
-      return table().set(insert(key, max), LIMIT).changed();
+      return table().set(key, null, max, LIMIT).changed();
     } catch (TableException e) {
       if (rolledBack(e)) {
         return false;
@@ -139,7 +137,7 @@ interface ProtocolContract extends OnDatabase {
   @Test
   @Proves(Cell.RACES)
   default void oneOfManyConcurrentUpdatesSucceeds() throws TableException {
-    table().set(insert(ORDERS, 0), LIMIT);
+    table().set(ORDERS, null, 0, LIMIT);
     for (long from = 0; from < 20; from++) {
       long old = from;
 
@@ -153,7 +151,7 @@ interface ProtocolContract extends OnDatabase {
 
   private boolean raiseOrLose(long from) throws TableException {
     try {
-      return table().set(change(ORDERS, from, from + 1), LIMIT).changed();
+      return table().set(ORDERS, from, from + 1, LIMIT).changed();
     } catch (TableException e) {
       if (rolledBack(e)) {
         return false;
@@ -171,7 +169,7 @@ interface ProtocolContract extends OnDatabase {
     schema().execute("insert into hilo values ('orders', '*', 32)");
     schema().execute("insert into hilo values ('orders', '*', 32)");
 
-    assertThatThrownBy(() -> table().set(change(ORDERS, 32, 64), LIMIT))
+    assertThatThrownBy(() -> table().set(ORDERS, 32L, 64, LIMIT))
         .isInstanceOfSatisfying(
             TableException.class, e -> assertThat(e.kind()).isEqualTo(FailureKind.REFUSED))
         .hasMessageContainingAll("2 rows", "lost its primary key");

@@ -1,6 +1,5 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.RowChanges.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -68,7 +67,7 @@ interface ProvokedFailuresContract extends OnDatabase {
     NotApplicable.unless(
         !provocations().lockWaits().isEmpty(),
         "Without a view of waiting transactions, the victim of the deadlock is unknown.");
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "create table heavy (n int)");
     schema().execute("insert into nodes values ('A')");
     try (HikariDataSource pool = pool(provocations().suspicion().stream().toList());
@@ -111,7 +110,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void retriesAfterSerializationFailure() throws Exception {
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     schema().execute("create table nodes (tag varchar(9))", "insert into nodes values ('A')");
     DataSource strict =
         InitializedConnections.at(schema().dataSource(), Connection.TRANSACTION_SERIALIZABLE);
@@ -159,7 +158,7 @@ interface ProvokedFailuresContract extends OnDatabase {
     NotApplicable.unless(
         !provocations().impatience().isEmpty(),
         "HSQLDB has no limit for locks but that of the statement.");
-    table().set(insert(ORDERS, 32), LIMIT);
+    table().set(ORDERS, null, 32, LIMIT);
     try (HikariDataSource pool = pool(provocations().impatience().stream().toList());
         Connection holder = transaction()) {
       RivalStatement rival =
@@ -241,7 +240,7 @@ interface ProvokedFailuresContract extends OnDatabase {
 
   @Test
   default void theErrorForAReadOnlyUserNamesTheMissingGrant() throws Exception {
-    table().set(insert(new CounterKey("invoices|", "*"), 0), LIMIT);
+    table().set(new CounterKey("invoices|", "*"), null, 0, LIMIT);
     String reader = provocations().reader();
     try (HikariDataSource pool = Pools.hikari(provocations().as(reader), 2, true);
         HiLo hilo = builder(pool).build();

@@ -1,6 +1,5 @@
 package dev.hilo.internal.table;
 
-import static dev.hilo.support.RowChanges.insert;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -34,7 +33,7 @@ interface RaiseContract extends OnDatabase {
 
   private JdbcCounterTable tableWith(long max) throws TableException {
     JdbcCounterTable table = table();
-    table.set(insert(ORDERS, max), LIMIT);
+    table.set(ORDERS, null, max, LIMIT);
     return table;
   }
 

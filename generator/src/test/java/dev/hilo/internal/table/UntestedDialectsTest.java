@@ -159,7 +159,8 @@ class UntestedDialectsTest {
     assertThat(
             new CounterStatements(
                     dialect, quote -> new TableName(null, "hilo").quotedBy(quote, "do nothing"))
-                .needCanceller)
+                .dialect
+                .needsCanceller)
         .as(name)
         .isTrue();
   }

@@ -54,7 +54,7 @@ class SignalTest {
     signal.give();
 
     assertThat(calls.results()).hasSize(20).containsOnly(true);
-    assertThat(signal.first).isNull();
+    assertThat(signal.waiting()).isZero();
   }
 
   @Test
@@ -71,7 +71,7 @@ class SignalTest {
       assertThat(signal.await(i % 2)).isFalse();
     }
 
-    assertThat(signal.first).isNull();
+    assertThat(signal.waiting()).isZero();
   }
 
   @Test
@@ -84,7 +84,7 @@ class SignalTest {
           }
         });
 
-    assertThat(signal.first).isNull();
+    assertThat(signal.waiting()).isZero();
   }
 
   @Test
@@ -103,30 +103,28 @@ class SignalTest {
             }
             assertThat(each.await(LONG)).isTrue();
           });
-      assertThat(each.first).isNull();
+      assertThat(each.waiting()).isZero();
     }
   }
 
   @Test
-  void removesWhatWaitsFromAnyPlace() {
+  void wakesWhatStillWaitsAndNothingElse() {
     AtomicInteger woken = new AtomicInteger();
-    List<Signal.Waiter> waiters = new ArrayList<>();
+    List<Runnable> wakers = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
-      Signal.Waiter waiter = new CountingWaiter(woken);
-      assertThat(signal.add(waiter)).isTrue();
-      waiters.add(waiter);
+      Runnable waker = new Counting(woken);
+      assertThat(signal.add(waker)).isTrue();
+      wakers.add(waker);
     }
     for (int i : new int[] {2, 4, 0}) {
-      signal.remove(waiters.get(i));
+      signal.remove(wakers.get(i));
     }
     signal.give();
 
     assertThat(woken).hasValue(2);
-    assertThat(signal.add(new CountingWaiter(woken))).as("it is given").isFalse();
-    for (Signal.Waiter waiter : waiters) {
-      signal.remove(waiter);
-    }
-    assertThat(signal.first).isNull();
+    assertThat(signal.add(new Counting(woken))).as("it is given").isFalse();
+    wakers.forEach(signal::remove);
+    assertThat(signal.waiting()).isZero();
   }
 
   @Test
@@ -141,7 +139,7 @@ class SignalTest {
           assertThat(me.isInterrupted()).isFalse();
         });
 
-    assertThat(signal.first).isNull();
+    assertThat(signal.waiting()).isZero();
   }
 
   /** Interrupts a thread once it waits. */
@@ -162,7 +160,7 @@ class SignalTest {
 
     assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> signal.await(LONG));
     assertThat(Thread.interrupted()).isFalse();
-    assertThat(signal.first).isNull();
+    assertThat(signal.waiting()).isZero();
   }
 
   @Test
@@ -248,7 +246,7 @@ class SignalTest {
 
       assertThat(ranMeanwhile).isFalse();
       Await.latch(ran);
-      assertThat(signal.first).isNull();
+      assertThat(signal.waiting()).isZero();
     } finally {
       pool.shutdownNow();
     }
@@ -275,7 +273,7 @@ class SignalTest {
     startVirtual(signal::give);
 
     Await.latch(woken);
-    Await.until("none is left", () -> signal.first == null);
+    Await.until("none is left", () -> signal.waiting() == 0);
   }
 
   private static void startVirtual(ConcurrentCalls.Action action) {
@@ -295,16 +293,16 @@ class SignalTest {
     }
   }
 
-  private static final class CountingWaiter extends Signal.Waiter {
+  private static final class Counting implements Runnable {
 
     private final AtomicInteger woken;
 
-    CountingWaiter(AtomicInteger woken) {
+    Counting(AtomicInteger woken) {
       this.woken = woken;
     }
 
     @Override
-    protected void wake() {
+    public void run() {
       woken.incrementAndGet();
     }
   }

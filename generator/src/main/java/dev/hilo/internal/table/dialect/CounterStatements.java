@@ -18,18 +18,6 @@ public final class CounterStatements {
   public final Dialect dialect;
   public final TableNames names;
 
-  /**
-   * Whether HiLo must cancel slow statements itself, because the driver's query timeout leaves
-   * threads behind or does not end a wait for a lock.
-   */
-  public final boolean needCanceller;
-
-  /**
-   * Whether {@link #insert}, {@link #update} and the increments have one more parameter, such as
-   * {@code 250ms}, that limits their wait for a lock.
-   */
-  public final boolean limitLocks;
-
   public final String select;
   public final String insert;
   public final String update;
@@ -40,9 +28,6 @@ public final class CounterStatements {
 
   /** The same, and returns Max; null if there is none. */
   public final @Nullable String incrementReturning;
-
-  /** Whether that returns Max as a row, and not as a generated key. */
-  public final boolean isIncrementAQuery;
 
   public final String selectAll;
 
@@ -63,16 +48,14 @@ public final class CounterStatements {
   public CounterStatements(Dialect dialect, Function<String, TableNames> naming) {
     this.dialect = dialect;
     names = naming.apply(dialect.quote);
-    needCanceller = dialect.needsCanceller;
-    limitLocks = !dialect.lockLimit.isEmpty();
-    isIncrementAQuery = dialect.isIncrementAQuery;
-    String andLimit = limitLocks ? " and " + dialect.lockLimit : "";
+    String lockLimit = dialect.lockLimit;
+    String andLimit = lockLimit == null ? "" : " and " + lockLimit;
     String bounds = "where {name} = ? and {tag} = ? and {max} between ? and ?" + andLimit;
     String returning = dialect.incrementReturning;
     select = sql("select {max} from {hilo} where {name} = ? and {tag} = ?");
     insert =
         sql(INSERT)
-            + (limitLocks ? "select ?, ?, ? where " + dialect.lockLimit : "values (?, ?, ?)");
+            + (lockLimit == null ? "values (?, ?, ?)" : "select ?, ?, ? where " + lockLimit);
     update =
         sql("update {hilo} set {max} = ? where {name} = ? and {tag} = ? and {max} = ?") + andLimit;
     addOne = sql("update {hilo} set {max} = {max} + 1 where {name} = ? and {tag} = ?");

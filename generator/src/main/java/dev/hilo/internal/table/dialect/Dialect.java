@@ -9,7 +9,6 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
@@ -69,14 +68,30 @@ public class Dialect {
   @Nullable String incrementReturning;
 
   /** Whether it returns Max as a row, and not as a generated key. */
-  boolean isIncrementAQuery;
+  public boolean isIncrementAQuery;
 
-  /** A condition, with one parameter, that limits a statement's wait for a lock; else empty. */
-  String lockLimit = "";
+  /**
+   * A condition that limits the wait of an insert, an update or an increment for a lock. Its
+   * parameter, such as {@code 250ms}, is the last one. Null if there is none.
+   */
+  public @Nullable String lockLimit;
+
+  /**
+   * A statement that limits a connection's waits for locks, with the limit as {@code {millis}} or
+   * {@code {seconds}}; null if there is none.
+   */
+  public @Nullable String lockSetting;
 
   String quote = "\"";
-  boolean needsCanceller;
-  boolean isMissingTableDoubtful;
+
+  /**
+   * Whether HiLo must cancel slow statements itself, because the driver's query timeout leaves
+   * threads behind or does not end a wait for a lock.
+   */
+  public boolean needsCanceller;
+
+  /** Whether the code of a missing table may mean something else. */
+  public boolean isMissingTableDoubtful;
 
   final Map<FailureKind, String> advice = new EnumMap<>(FailureKind.class);
 
@@ -127,11 +142,6 @@ public class Dialect {
     }
   }
 
-  /** Whether the code of a missing table may mean something else. */
-  public final boolean isMissingTableDoubtful() {
-    return isMissingTableDoubtful;
-  }
-
   /** A template of the statement that creates the table. */
   final String createTable() {
     return """
@@ -147,11 +157,6 @@ public class Dialect {
             textType.formatted(32),
             numberType,
             tableOptions);
-  }
-
-  /** The statement that limits a connection's waits for locks; null if there is none. */
-  public @Nullable String lockSetting(Duration limit) {
-    return null;
   }
 
   /** Why the caller's transaction must not raise a counter, and what to do; null if it may. */

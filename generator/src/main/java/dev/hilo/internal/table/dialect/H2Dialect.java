@@ -1,7 +1,5 @@
 package dev.hilo.internal.table.dialect;
 
-import java.time.Duration;
-
 /** H2; its codes are listed in {@code org.h2.api.ErrorCode}. */
 public final class H2Dialect extends Dialect {
 
@@ -9,6 +7,7 @@ public final class H2Dialect extends Dialect {
     createClause = IF_NOT_EXISTS;
     incrementReturning = "select {max} from final table (" + INCREMENT + ")";
     isIncrementAQuery = true;
+    lockSetting = "set lock_timeout {millis}";
     codes(FailureKind.DUPLICATE, 23505, 42101);
     codes(FailureKind.MISSING_TABLE, 42102, 42103, 42104, 90079);
     // deadlock; concurrent update
@@ -20,10 +19,5 @@ public final class H2Dialect extends Dialect {
     codes(FailureKind.READ_ONLY, 90097);
     // object, connection or database closed; connection broken
     codes(FailureKind.UNAVAILABLE, 90007, 90067, 90098, 90121);
-  }
-
-  @Override
-  public String lockSetting(Duration limit) {
-    return "set lock_timeout " + Math.max(1, limit.toMillis());
   }
 }

@@ -1,7 +1,6 @@
 package dev.hilo.internal.table.dialect;
 
 import dev.hilo.internal.common.KeyCollation;
-import java.time.Duration;
 
 /**
  * MySQL and MariaDB; their codes are listed in their Error Message References. Only the numbers are
@@ -19,6 +18,7 @@ public final class MySqlDialect extends Dialect {
     quote = "`";
     // The driver returns the argument of last_insert_id as a generated key.
     incrementReturning = "update {hilo} set {max} = last_insert_id({max} + ?) {within bounds}";
+    lockSetting = "set session innodb_lock_wait_timeout = {seconds}";
     // A query timeout of Connector/J starts a timer thread for each connection.
     needsCanceller = isConnectorJ;
     codes(FailureKind.DUPLICATE, 1062, 1050);
@@ -38,10 +38,5 @@ public final class MySqlDialect extends Dialect {
     // too many connections (three limits); shutting down; Galera node not in the primary part;
     // error during commit, which may have taken place
     codes(FailureKind.UNAVAILABLE, 1040, 1203, 1226, 1053, 1047, 1180);
-  }
-
-  @Override
-  public String lockSetting(Duration limit) {
-    return "set session innodb_lock_wait_timeout = " + limit.plusMillis(999).toSeconds();
   }
 }
