@@ -41,7 +41,6 @@ public final class ActiveCounters {
   private final RetryPolicy retriesOfCommands;
 
   private final InstanceState state = new InstanceState();
-  private final AtomicReference<@Nullable Withdrawal> lastWithdrawal = new AtomicReference<>();
   private final ConcurrentMap<String, Counter> counters = new ConcurrentHashMap<>();
 
   /**
@@ -211,7 +210,7 @@ public final class ActiveCounters {
       if (begun.hasBegun) {
         try {
           if (!hasThread) {
-            disconnectUnlessWithdrawing(begun.isClosed);
+            disconnect(begun.isClosed);
           }
         } finally {
           if (isWithdrawn || begun.isClosed) {
@@ -227,18 +226,6 @@ public final class ActiveCounters {
           }
         }
       }
-    }
-  }
-
-  /**
-   * Closes idle connections, unless a thread still uses one: that thread closes them at its end.
-   */
-  private void disconnectUnlessWithdrawing(boolean closes) {
-    Withdrawal last = lastWithdrawal.get();
-    if (last == null || last.isDead()) {
-      disconnect(closes);
-    } else if (closes) {
-      last.closes = true;
     }
   }
 
@@ -283,14 +270,9 @@ public final class ActiveCounters {
 
     private final Phase stopped;
     private final List<RangeReturn> returns;
-    private volatile @Nullable Thread thread;
-
-    /** Whether to close the table at its end, or only idle connections. */
-    private volatile boolean closes;
 
     Withdrawal(Phase stopped) {
       this.stopped = stopped;
-      this.closes = stopped.isClosed;
       // An identity has no range to return, but its reservation has to end, too.
       this.returns =
           counters.values().stream()
@@ -301,12 +283,6 @@ public final class ActiveCounters {
     /** Whether the instance is open again, and has other ranges. */
     private boolean isResumed() {
       return state.phase != stopped && !state.phase.isClosed;
-    }
-
-    /** Whether its thread has ended. */
-    boolean isDead() {
-      Thread mine = thread;
-      return mine != null && !mine.isAlive();
     }
 
     /** Returns false if the machine has no more threads. */
@@ -321,22 +297,17 @@ public final class ActiveCounters {
 
     @Override
     public void run() {
-      thread = Thread.currentThread();
       try {
-        // Both would use one connection.
-        Withdrawal other = lastWithdrawal.getAndSet(this);
-        while (other != null && !other.isDead() && !await(other.ended, settings.giveUpAt())) {
-          // Keep waiting: it hangs in the database.
-        }
         giveBack();
       } finally {
         try {
-          // By the thread that may have used a connection until now.
-          disconnect(closes);
+          // By the thread that used a connection until now. If that took so long that the instance
+          // is open again, others use connections.
+          if (!isResumed()) {
+            disconnect(stopped.isClosed);
+          }
         } finally {
           ended.give();
-          // Not before: the next one must not use a connection that this one closes.
-          lastWithdrawal.compareAndSet(this, null);
         }
       }
     }

@@ -46,7 +46,7 @@ public interface CounterTable {
 
   /**
    * Returns numbers: sets Max to {@code max} if it is {@code expected}. Never creates a missing
-   * table. Called by one thread, when the instance is closed or suspended.
+   * table.
    *
    * @return false if Max did not have the expected value
    */

@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** The database with the table. Runs work, each in its own transaction (rule S1). Thread-safe. */
 final class Database {
 
-  private static final System.Logger LOG = System.getLogger("dev.hilo");
-
   /**
    * The least time between two connections that are given up because the server only reads. Opening
    * one for each attempt would slow the callers, which may hold connections of the application.
@@ -32,7 +30,6 @@ final class Database {
 
   final DatabaseAccess access;
   final StatementCanceller canceller = new StatementCanceller();
-  private final @Nullable Kept kept;
   private final Function<String, TableNames> names;
   private final AtomicBoolean knownWritable = new AtomicBoolean();
 
@@ -53,7 +50,6 @@ final class Database {
   Database(DatabaseAccess access, Function<String, TableNames> names) {
     this.access = access;
     this.names = names;
-    this.kept = access instanceof Connections connections ? new Kept(connections) : null;
   }
 
   /** Null before the first connection. */
@@ -63,18 +59,6 @@ final class Database {
 
   /** Runs work in a transaction, commits it, and only then returns the result (rule S6). */
   <T> T run(String what, TimeLimits limit, boolean oneStatement, Session.Work<T> work)
-      throws TableException {
-    return run(access, what, limit, oneStatement, work);
-  }
-
-  /** Runs work on one connection for all calls, until {@link #close}. Used by one thread. */
-  <T> T runOnKept(String what, TimeLimits limit, boolean oneStatement, Session.Work<T> work)
-      throws TableException {
-    return run(kept == null ? access : kept, what, limit, oneStatement, work);
-  }
-
-  private <T> T run(
-      DatabaseAccess by, String what, TimeLimits limit, boolean oneStatement, Session.Work<T> work)
       throws TableException {
     long asked = System.nanoTime();
     boolean[] isConnected = {false};
@@ -100,7 +84,7 @@ final class Database {
             }
             // The next one may lead to the server that writes.
             if (isTimeToGiveUp()) {
-              ConnectionScope.giveUp(connection, by instanceof Connections lender ? lender : null);
+              ConnectionScope.giveUp(connection, lender());
             }
             throw e;
           }
@@ -109,12 +93,12 @@ final class Database {
       unconnected++;
     }
     try {
-      if (by instanceof Transactions framework) {
+      if (access instanceof Transactions framework) {
         return framework.run(
             time, oneStatement, same -> ConnectionScope.answered(same, transaction));
       }
       try (ConnectionScope scope =
-          ConnectionScope.open((Connections) by, time, oneStatement, knownWritable)) {
+          ConnectionScope.open((Connections) access, time, oneStatement, knownWritable)) {
         return scope.run(transaction);
       }
     } catch (SQLException e) {
@@ -168,7 +152,13 @@ final class Database {
 
   /** Null if the connections do not come from a copy of the application's pool. */
   @Nullable DedicatedConnections copiedPool() {
-    return kept == null ? null : kept.connections.copiedPool();
+    Connections lender = lender();
+    return lender == null ? null : lender.copiedPool();
+  }
+
+  /** Null if a framework runs the transactions. */
+  private @Nullable Connections lender() {
+    return access instanceof Connections lender ? lender : null;
   }
 
   /** Why no answer may have come, in sentences. */
@@ -185,12 +175,12 @@ final class Database {
 
   /** Closes idle connections; later work opens new ones. */
   void disconnect() {
-    canceller.endIfIdle();
-    if (kept != null) {
-      try {
-        kept.end();
-      } finally {
-        kept.connections.closeIdle();
+    Connections lender = lender();
+    try {
+      canceller.endIfIdle();
+    } finally {
+      if (lender != null) {
+        lender.closeIdle();
       }
     }
   }
@@ -199,54 +189,9 @@ final class Database {
     DedicatedConnections own = copiedPool();
     try {
       canceller.endIfIdle();
-      if (kept != null) {
-        kept.end();
-      }
     } finally {
       if (own != null) {
         own.close();
-      }
-    }
-  }
-
-  /**
-   * Keeps one connection open, so that the returns of thousands of counters do not wait for as many
-   * connections. Used by one thread at a time.
-   */
-  private static final class Kept implements Connections {
-
-    final Connections connections;
-    private volatile @Nullable Connection connection;
-
-    Kept(Connections connections) {
-      this.connections = connections;
-    }
-
-    @Override
-    public Connection open() throws SQLException {
-      Connection known = connection;
-      if (known == null || known.isClosed()) {
-        end();
-        known = connections.open();
-        connection = known;
-      }
-      return known;
-    }
-
-    @Override
-    public void close(Connection same) {
-      // It is kept.
-    }
-
-    void end() {
-      Connection last = connection;
-      connection = null;
-      try {
-        if (last != null) {
-          connections.close(last);
-        }
-      } catch (SQLException | RuntimeException e) {
-        LOG.log(System.Logger.Level.WARNING, "Could not close a connection", e);
       }
     }
   }

@@ -186,7 +186,7 @@ public final class JdbcCounterTable implements CounterTable {
   @Override
   public boolean giveBack(CounterKey key, long expected, long max, TimeLimits limit)
       throws TableException {
-    return database.runOnKept(
+    return database.run(
         "set Max of '" + key.name() + "' back from " + expected + " to " + max,
         limit,
         !tags.isChecked(),

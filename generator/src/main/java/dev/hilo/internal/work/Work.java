@@ -24,9 +24,6 @@ public final class Work {
   /** Whether it was added while it ran: a turn that did nothing may have come too early. */
   boolean isWantedAgain;
 
-  /** It runs while {@code worker.work} is this. */
-  WorkerThreads.@Nullable Worker worker;
-
   /**
    * @param name its counter, or what it does
    * @param task called for each turn

@@ -203,8 +203,12 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
   // Called under the lock.
 
   private boolean isRunning(Work work) {
-    Worker worker = work.worker;
-    return worker != null && worker.work == work && !isDead(worker);
+    for (Worker worker : workers) {
+      if (worker != null && worker.work == work && !isDead(worker)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isDead(Worker worker) {
@@ -299,7 +303,6 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
       unlink(next);
       next.begun = now;
       next.hasBegun = true;
-      next.worker = me;
       me.work = next;
     }
     return next;
@@ -356,7 +359,7 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
   }
 
   /** Runs waiting work on one thread. */
-  final class Worker implements Runnable {
+  private final class Worker implements Runnable {
 
     private volatile @Nullable Thread thread;
 
@@ -398,7 +401,6 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
       } finally {
         synchronized (lock) {
           work = null;
-          mine.worker = null;
           // In the same section, so that nothing adds or removes the work meanwhile.
           long now = time.nanos();
           if (outcome == Outcome.SERVED) {
