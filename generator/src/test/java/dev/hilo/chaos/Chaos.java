@@ -3,7 +3,9 @@ package dev.hilo.chaos;
 import static java.util.Objects.requireNonNull;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
 import dev.hilo.IdBlock;
@@ -79,10 +81,14 @@ final class Chaos implements AutoCloseable {
     this.ids = ids;
     this.clean = Pools.hikari(schema.dataSource(), THREADS, false);
     schema.execute("create table invoices (number bigint primary key)");
+    pools.add(Pools.hikari(schema.dataSource(), 4, true));
+    pools.add(Pools.hikari(schema.dataSource(), 4, false));
+    pools.add(Pools.hikari(schema.url(), schema.user(), schema.password(), 4, true, false));
     for (int i = 0; i < INSTANCES; i++) {
-      pools.add(Pools.hikari(schema.dataSource(), 4, i != 1));
       open.set(i, instance(i));
     }
+    pools.forEach(Chaos::openFirst);
+    openFirst(clean);
     requireNonNull(open.get(0)).identities().declareGapless("invoices");
   }
 
@@ -132,17 +138,29 @@ final class Chaos implements AutoCloseable {
     return figures(Duration.ofNanos(System.nanoTime() - began));
   }
 
+  /** Once, since HikariCP never recovers if the very first connection is killed in its set-up. */
+  private static void openFirst(DataSource pool) {
+    try (Connection first = pool.getConnection()) {
+      if (!first.isValid(0)) {
+        throw new IllegalStateException("Not valid: " + first);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private HiLo instance(int place) {
     DataSource pool = pools.get(place);
     // The last one has connections of its own, by a copy of the pool.
     boolean isCopied = place == INSTANCES - 1;
-    HiLo hilo =
+    HiLoBuilder builder =
         HiLo.builder(isCopied ? pool : HostileDataSource.over(pool, this::hostility))
             .nodeTag(List.of("A", "B", "C").get(place))
             .createTableIfMissing()
             .reserveTimeout(TIMEOUT)
-            .rangeSize(RangeSize.fixed(100))
-            .build();
+            .rangeSize(RangeSize.fixed(100));
+    // Otherwise it would share the pool without a word if that could not be copied.
+    HiLo hilo = (isCopied ? builder.connections(ConnectionUse.DEDICATED) : builder).build();
     hilo.addListener(new ThrowingListener());
     return hilo;
   }

@@ -204,10 +204,14 @@ final class PlantedFaults {
               """,
               SIMULATOR),
           new PlantedFault(
-              "in an outage, an attempt that ended does not let the next one begin",
-              "internal/reserve/RetriedRequest",
-              "          gate.inside = null;\n",
-              "",
+              "in an outage, an attempt that failed keeps the others out for ever",
+              "internal/reserve/OutageGate",
+              "boolean isOnly = inside == request;",
+              """
+              boolean isOnly = inside == request;
+              inside = this;
+              insideSince = began + (1L << 60);
+              """,
               SIMULATOR),
           new PlantedFault(
               "a suspension leaves the ranges in memory",
@@ -234,9 +238,15 @@ final class PlantedFaults {
               SIMULATOR),
           new PlantedFault(
               "an Error shuts the gate of an outage for ever",
-              "internal/reserve/RetriedRequest",
-              "gate.failed(this, attemptBegan, e);\n          throw e;",
-              "gate.inside = new Object();\n          throw e;",
+              "internal/reserve/OutageGate",
+              "boolean isOnly = inside == request;",
+              """
+              boolean isOnly = inside == request;
+              if (failure instanceof Error) {
+                inside = this;
+                insideSince = began + (1L << 60);
+              }
+              """,
               SIMULATOR),
           new PlantedFault(
               "an Error takes a thread's place away for ever",

@@ -1,5 +1,6 @@
 package dev.hilo.internal.table;
 
+import dev.hilo.internal.common.Causes;
 import dev.hilo.internal.common.ConnectionSecrets;
 import dev.hilo.internal.table.dialect.CounterStatements;
 import dev.hilo.internal.table.dialect.Dialect;
@@ -52,7 +53,7 @@ public final class TableException extends Exception {
                 ? " Check the user name and the password."
                 : " " + access.adviceOnConnections();
     return new TableException(
-        couldNot(what + ", having no connection", cause) + advice,
+        couldNot(what + ", having no connection", cause) + saidBeneath(cause) + advice,
         kindWithoutConnection(cause),
         true,
         cause);
@@ -67,11 +68,22 @@ public final class TableException extends Exception {
     return isOfPool(cause) ? FailureKind.NO_CONNECTION : FailureKind.UNAVAILABLE;
   }
 
-  /** Whether the pool has no connection; otherwise the database refuses one. */
+  /** Whether the pool has no connection; otherwise the database or its driver refuses one. */
   private static boolean isOfPool(SQLException cause) {
     String state = cause.getSQLState();
-    return !(cause.getCause() instanceof SQLException)
+    return Causes.of(cause).skip(1).noneMatch(SQLException.class::isInstance)
         && (state == null || !state.startsWith("08"));
+  }
+
+  /** What the database or its driver said, where the pool does not repeat it. */
+  private static String saidBeneath(SQLException cause) {
+    return Causes.of(cause)
+        .filter(SQLException.class::isInstance)
+        .map(beneath -> said((SQLException) beneath))
+        .reduce((above, beneath) -> above.contains(beneath) ? above : beneath)
+        .filter(beneath -> !said(cause).contains(beneath))
+        .map(beneath -> " The database or its driver said: " + beneath + ".")
+        .orElse("");
   }
 
   static String couldNot(String what, SQLException cause) {

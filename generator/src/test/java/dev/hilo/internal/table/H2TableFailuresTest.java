@@ -93,6 +93,30 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
         "the database is found unavailable", () -> failure(pool).kind() == FailureKind.UNAVAILABLE);
   }
 
+  /**
+   * HikariCP then asks for the isolation level of the connection that has broken, never again, and
+   * sets level -1 on all later ones.
+   */
+  @Test
+  void aPoolWhoseFirstConnectionBrokeWhileItWasSetUpSaysWhyItHasNone() {
+    AtomicBoolean isFirst = new AtomicBoolean(true);
+    JdbcInterceptor database =
+        JdbcInterceptor.beforeEach(
+            "connection.getTransactionIsolation",
+            () -> {
+              if (isFirst.getAndSet(false)) {
+                refuse("08003");
+              }
+            });
+    try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
+      awaitUnavailable(pool);
+
+      assertThat(failure(pool))
+          .hasMessageContainingAll("having no connection", "The database or its driver said: ")
+          .hasMessageContaining("isolation");
+    }
+  }
+
   @Test
   void anExhaustedPoolAfterAnOutageIsClassifiedAsNoConnection() throws SQLException {
     AtomicBoolean down = new AtomicBoolean(true);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
+import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.RangeSize;
 import dev.hilo.WithoutIncrements;
@@ -144,12 +145,13 @@ interface IsolationContract extends OnDatabase {
           Duration limit = Duration.ofSeconds(2);
           try (HiLo hilo =
               WithoutPrefetch.builder(mode.connections(schema())).reserveTimeout(limit).build()) {
+            DataSource connections = mode.connections(schema());
             ConcurrentCalls.run(
                 THREADS,
                 () -> {
-                  try (Connection caller = mode.connections(schema()).getConnection()) {
+                  try (Connection caller = connections.getConnection()) {
                     caller.setAutoCommit(false);
-                    numbers.take(each, () -> committed(caller, hilo, counter));
+                    numbers.take(each, () -> committed(caller, connections, hilo, counter));
                   }
                 });
           }
@@ -158,7 +160,14 @@ interface IsolationContract extends OnDatabase {
   }
 
   /** Takes a number and uses it; as often as the database wants that tried again. */
-  private long committed(Connection caller, HiLo hilo, String counter) throws SQLException {
+  private long committed(Connection caller, DataSource connections, HiLo hilo, String counter)
+      throws SQLException {
+    if (caller.isClosed()) {
+      try (Connection next = connections.getConnection()) {
+        next.setAutoCommit(false);
+        return committed(next, connections, hilo, counter);
+      }
+    }
     Dialect dialect = Dialect.of(caller);
     while (true) {
       try {
@@ -173,6 +182,12 @@ interface IsolationContract extends OnDatabase {
         return number;
       } catch (HiLoRetryException e) {
         caller.rollback();
+      } catch (HiLoException e) {
+        if (!caller.isClosed()) {
+          throw e;
+        }
+        // On a busy machine, the network's limit may come before the database's.
+        return committed(caller, connections, hilo, counter);
       } catch (SQLException e) {
         caller.rollback();
         FailureKind kind = dialect.kindOf(e);
