@@ -24,6 +24,7 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -396,7 +397,16 @@ final class HiLoMetersTest {
   void metersWhatAHiLoDidBeforeItWasAdded() {
     HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build();
     instances.add(hilo);
+    CountDownLatch isReported = new CountDownLatch(1);
+    hilo.addListener(
+        new HiLoListener() {
+          @Override
+          public void rangeReserved(RangeReserved event) {
+            isReported.countDown();
+          }
+        });
     hilo.nextId("orders");
+    Await.latch(isReported);
 
     new HiLoMeters(hilo).bindTo(registry);
 
