@@ -9,6 +9,7 @@ import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +36,7 @@ class GaplessFeedTest {
 
   GaplessFeedTest(TestDatabase database) {
     schema = database.server().newSchema();
-    source = Pools.hikari(schema.dataSource(), 8, true);
+    source = Pools.hikari(schema.dataSource(), 8, Duration.ofMinutes(2));
   }
 
   @BeforeEach

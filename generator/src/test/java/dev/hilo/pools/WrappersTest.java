@@ -12,6 +12,7 @@ import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
+import java.time.Duration;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
@@ -39,7 +40,7 @@ class WrappersTest extends DatabaseTest {
 
   /** A pool below the wrapper, HiLo and Spring's transactions above it. */
   private void on(SpringWrapper wrapping, BiConsumer<HiLo, Caller> test) {
-    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 3, true)) {
+    try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 3, Duration.ofMinutes(2))) {
       DataSource source = wrapping.around(pool);
       try (HiLo hilo =
           WithoutPrefetch.builder(source)

