@@ -32,7 +32,7 @@ public final class CollectionIds {
   private final IdResolver resolver;
   private final HiLoRules rules;
 
-  /** The cursor of the last number. An older cursor is spent, and leads to the latest. */
+  /** The cursor of the last number, or the one after it. A spent one leads to the latest. */
   private volatile RangeCursor current;
 
   /** For the tag of the last number; null before the first. */

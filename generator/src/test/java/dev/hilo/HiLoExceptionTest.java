@@ -72,7 +72,9 @@ class HiLoExceptionTest {
         };
     try (HiLo wrong = HiLo.builder(refused, null).build()) {
       assertThatThrownBy(wrong::verify)
-          .hasMessageEndingWith("The pool failed. Check the user name and the password.");
+          .hasMessageEndingWith(
+              "The pool failed. The database or its driver said: wrong password. Check the user"
+                  + " name and the password.");
     }
   }
 

@@ -195,7 +195,7 @@ public final class ActiveCounters {
       if (present != null) {
         return present;
       }
-      begun.endOfTheLast.give();
+      begun.last.ended.give();
       Withdrawal all = new Withdrawal(begun);
       hasThread = all.begin();
       if (!hasThread || !await(all.returned, begun.until)) {
@@ -298,12 +298,14 @@ public final class ActiveCounters {
     @Override
     public void run() {
       try {
+        // A suspension under way still returns what it has sealed.
+        boolean unused = await(stopped.last.settled, stopped.until);
         giveBack();
       } finally {
         try {
           // By the thread that used a connection until now. If that took so long that the instance
-          // is open again, others use connections.
-          if (!isResumed()) {
+          // is no longer in this phase, others may use connections.
+          if (state.phase == stopped) {
             disconnect(stopped.isClosed);
           }
         } finally {

@@ -17,8 +17,8 @@ final class InstanceState {
   volatile Phase phase = OPEN;
 
   /**
-   * Begins a phase: stops an open instance, or closes one in any phase. The caller then gives
-   * {@link Phase#endOfTheLast}. Both may end by an Error, and so are within the {@code try} whose
+   * Begins a phase: stops an open instance, or closes one in any phase. The caller then says that
+   * {@link Phase#last} has ended. Both may end by an Error, and so are within the {@code try} whose
    * {@code finally} ends the phase if it {@link Phase#hasBegun}.
    *
    * @return the present phase if it does not allow the next one; null if that has begun
@@ -28,7 +28,7 @@ final class InstanceState {
       if (next.isClosed ? phase.isClosed : phase.isStopped) {
         return phase;
       }
-      next.endOfTheLast = phase.ended;
+      next.last = phase;
       phase = next;
       next.hasBegun = true;
     }
@@ -106,8 +106,8 @@ final class InstanceState {
     /** When the instance is no longer in this phase. */
     final Signal ended = new Signal();
 
-    /** When the phase before it ended; written once, before others see this phase. */
-    Signal endOfTheLast = ended;
+    /** The phase before it; written once, before others see this phase. */
+    Phase last = this;
 
     /** Set when the instance enters this phase. */
     volatile boolean hasBegun;

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RangeReturn {
 
+  private static final String RESUMED = "This HiLo was resumed meanwhile.";
+
   private final Counter counter;
   private final RetryPolicy retries;
   private final BooleanSupplier isResumed;
@@ -54,8 +56,7 @@ final class RangeReturn {
    */
   boolean attempt(long deadline, AtomicReference<@Nullable Throwable> outage) {
     if (isResumed.getAsBoolean()) {
-      counter.reportUnused(
-          left.getAndSet(List.of()), new IllegalStateException("This HiLo was resumed meanwhile."));
+      counter.reportUnused(left.getAndSet(List.of()), new IllegalStateException(RESUMED));
       return true;
     }
     if (retries.time().nanos() - notBefore < 0 || counter.stop() != null) {
@@ -104,6 +105,9 @@ final class RangeReturn {
         continue;
       }
       boolean returned = false;
+      if (reason == null && isResumed.getAsBoolean()) {
+        reason = new IllegalStateException(RESUMED);
+      }
       if (reason == null && !ended.contains(row)) {
         try {
           returned = lower(row, unused, deadline);

@@ -110,7 +110,8 @@ public final class OutageGate {
     // Attempts that began before the outage was known may end in any order.
     long latest = known != null && known.lastAttempt - began > 0 ? known.lastAttempt : began;
     boolean isOnly = inside == request;
-    outage = new Outage(latest, failure, isOnly && known != null ? known.failures + 1 : 1);
+    int failures = known == null ? 1 : isOnly ? known.failures + 1 : known.failures;
+    outage = new Outage(latest, failure, failures);
   }
 
   /**

@@ -78,7 +78,7 @@ public final class TableException extends Exception {
   /** What the database or its driver said, where the pool does not repeat it. */
   private static String saidBeneath(SQLException cause) {
     return Causes.of(cause)
-        .filter(SQLException.class::isInstance)
+        .filter(beneath -> beneath instanceof SQLException && beneath.getMessage() != null)
         .map(beneath -> said((SQLException) beneath))
         .reduce((above, beneath) -> above.contains(beneath) ? above : beneath)
         .filter(beneath -> !said(cause).contains(beneath))

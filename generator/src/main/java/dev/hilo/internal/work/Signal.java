@@ -8,7 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Something that happens once, and for which any number of threads wait. A wait has a limit, and
- * leaves nothing behind. Thread-safe.
+ * leaves nothing behind, unless an Error ends it: then a few bytes, until the signal is given.
+ * Thread-safe.
  *
  * <p>A thread that is not woken, because the one that gives the signal dies, looks again when its
  * wait is over. So {@link #give} may fail anywhere.

@@ -135,7 +135,8 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
       start(worker);
     } catch (RuntimeException | Error e) {
       synchronized (lock) {
-        if (workers[worker.place] == worker) {
+        // Not that of a thread that runs work: it began all the same.
+        if (workers[worker.place] == worker && worker.work == null) {
           workers[worker.place] = null;
         }
         if (!work.isQueued || hasThread()) {

@@ -32,6 +32,7 @@ public final class FakeTable implements CounterTable {
 
   private final Map<CounterKey, Long> rows = new ConcurrentHashMap<>();
   private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> ends = Collections.synchronizedList(new ArrayList<>());
   private final List<TimeLimits> limits = Collections.synchronizedList(new ArrayList<>());
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
@@ -205,6 +206,21 @@ public final class FakeTable implements CounterTable {
             limit,
             () -> rows(limit).stream().filter(row -> names.contains(row.key().name())).toList());
     return found == null ? List.of() : found;
+  }
+
+  @Override
+  public void disconnect() {
+    ends.add("disconnected, with " + rows.values());
+  }
+
+  @Override
+  public void close() {
+    ends.add("closed, with " + rows.values());
+  }
+
+  /** How often it was closed or disconnected, and the Max of all rows then. */
+  public List<String> ends() {
+    return List.copyOf(ends);
   }
 
   @Override

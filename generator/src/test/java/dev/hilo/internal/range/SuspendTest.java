@@ -380,6 +380,23 @@ class SuspendTest extends ClientFixture {
 
     assertThat(client.next("orders")).isEqualTo(34);
     assertThat(table.calls()).isEmpty();
+    assertThat(table.ends()).as("others use connections by now").isEmpty();
+  }
+
+  @Test
+  void aCloseWaitsForTheReturnsOfASuspensionUnderWay() {
+    Client client = Client.of(table).realTime().workers(workers).build();
+    client.take("orders", 5);
+    HeldCalls held = HeldCalls.before(table, call -> call.equals("set orders 32->5"));
+    ConcurrentCalls<Boolean> suspension = ConcurrentCalls.waiting(client::suspend);
+    held.await();
+    ConcurrentCalls<Boolean> close = ConcurrentCalls.waiting(client.counters::close);
+    held.release();
+
+    assertThat(suspension.results()).containsExactly(true);
+    assertThat(close.results()).containsExactly(true);
+    assertThat(table.ends()).containsExactly("closed, with [5]");
+    assertThat(client.events.told()).noneMatch(event -> event.startsWith("kept"));
   }
 
   /** Two clients that did the same on equal tables have the same memory: one is a copy. */

@@ -309,6 +309,33 @@ class WorkerThreadsTest {
     assertThat(served).hasValue(1);
   }
 
+  @Test
+  void workOfAThreadWhoseStartFailedAfterItHadBegunRunsOnce() {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    AtomicInteger turns = new AtomicInteger();
+    Executor failing =
+        worker -> {
+          Thread unused = start(worker);
+          Await.latch(begun);
+          throw new RejectedExecutionException("full");
+        };
+    try (WorkerThreads workers = WorkerThreads.of(failing, 2, new FakeTime())) {
+      Work work =
+          work(
+              () -> {
+                turns.incrementAndGet();
+                begun.countDown();
+                Await.latch(mayEnd);
+              });
+      workers.add(work, true);
+      workers.add(work, true);
+      mayEnd.countDown();
+      Await.until("it has ended", () -> workers.remove(work));
+    }
+    assertThat(turns).hasValue(1);
+  }
+
   /** The clock is read at each step of a turn. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
