@@ -38,7 +38,9 @@ class SettingsTest {
             Map.entry("prefetch", "FALSE"),
             Map.entry("max-id-bytes", "50"),
             Map.entry("gapless-identities", "invoices, bills"));
-    assertThat(texts.keySet()).containsExactlyInAnyOrderElementsOf(Settings.NAMES);
+    assertThat(texts.keySet())
+        .as("add to the map in SettingsTest a text for each setting that is not its default")
+        .containsExactlyInAnyOrderElementsOf(Settings.NAMES);
     assertThat(HiLoBuilder.inMemory()).usingRecursiveComparison().isEqualTo(HiLoBuilder.inMemory());
     texts.forEach(
         (name, text) ->

@@ -50,13 +50,19 @@ class ErrorsPageTest {
   void everyEntryIsInAMessageOfTheCode() {
     assertThat(PAGE).hasSizeGreaterThan(150);
     assertThat(PAGE.keySet()).allMatch(entry -> words(entry) >= 2, "has two words or more");
-    assertThat(invented(PAGE)).isEmpty();
+    assertThat(invented(PAGE))
+        .as("entries of docs/reference/errors.md that no message has: change or remove them")
+        .isEmpty();
   }
 
   @Test
   void everyMessageOfTheCodeHasAnEntry() {
     assertThat(MESSAGES).hasSizeGreaterThan(500);
-    assertThat(missing(MESSAGES)).isEmpty();
+    assertThat(missing(MESSAGES))
+        .as(
+            "messages without an entry: put a piece of the first sentence of each, with … for"
+                + " values, into the first column of a table of docs/reference/errors.md")
+        .isEmpty();
   }
 
   /** Otherwise a text would be missing from the page unnoticed. */

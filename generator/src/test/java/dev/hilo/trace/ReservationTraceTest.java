@@ -33,7 +33,10 @@ class ReservationTraceTest {
             .findFirst()
             .orElseThrow();
     String said =
-        "One reservation enters %s files and %s methods, and moves between files %s times: %s"
+        ("One reservation enters %s files and %s methods, and moves between files %s times. If"
+                + " that is more than generator/src/test/resources/dev/hilo/trace/"
+                + "reservation.properties says, put what is new into a class that it enters"
+                + " already. The files: %s")
             .formatted(
                 middle.files().size(),
                 middle.methods().size(),

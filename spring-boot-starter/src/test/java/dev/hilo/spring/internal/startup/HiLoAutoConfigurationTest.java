@@ -606,6 +606,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThat(properties.doctor()).isEqualTo(HiLoProperties.DoctorMode.OFF);
     }
     assertThat(variables.keySet())
+        .as("add to the map in this test a variable for each setting, and look at its effect")
         .containsAll(
             Settings.names().stream()
                 .map(name -> name.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT))
