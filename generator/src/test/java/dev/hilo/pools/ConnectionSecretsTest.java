@@ -14,6 +14,7 @@ class ConnectionSecretsTest {
       quoteCharacter = '~',
       value = {
         "jdbc:mysql://u:p@host/db?ssl=true | jdbc:mysql:***@host/db?ssl=true",
+        "jdbc:aws-wrapper:mysql://u:p@h/d | jdbc:aws-wrapper:***@h/d",
         "jdbc:mysql+srv://u:p@host/db | jdbc:mysql+srv:***@host/db",
         "No driver for 'jdbc:x://u:p/q@r@host/db' | No driver for 'jdbc:x:***@host/db'",
         "jdbc:oracle:thin:scott/tiger@//host:1/s | jdbc:oracle:***@//host:1/s",

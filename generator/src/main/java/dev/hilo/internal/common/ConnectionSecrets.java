@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 public final class ConnectionSecrets {
 
   /** User and password before the host. */
-  private static final Pattern USER = Pattern.compile("(?i)(jdbc:[\\w+]+:)[^\\s'\"]*@");
+  private static final Pattern USER = Pattern.compile("(?i)(jdbc:[\\w+.-]+:)[^\\s'\"]*@");
 
   private static final Pattern PROPERTY =
       Pattern.compile("(?i)((?:password|passwd|pwd|secret|token)\\w*\\s*=\\s*)[^&;,)\\s'\"]+");

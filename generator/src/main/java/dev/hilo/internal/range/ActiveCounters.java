@@ -198,11 +198,11 @@ public final class ActiveCounters {
       begun.last.ended.give();
       Withdrawal all = new Withdrawal(begun);
       hasThread = all.begin();
-      if (!hasThread || !await(all.returned, begun.until)) {
-        all.abandon();
-      }
       if (hasThread) {
         boolean unused = await(all.ended, begun.until);
+      }
+      if (!all.returned.isGiven()) {
+        all.abandon();
       }
       isWithdrawn = true;
       return null;
@@ -298,8 +298,11 @@ public final class ActiveCounters {
     @Override
     public void run() {
       try {
-        // A suspension under way still returns what it has sealed.
-        boolean unused = await(stopped.last.settled, stopped.until);
+        Phase last = stopped.last;
+        if (last.kind == Kind.SUSPENDED) {
+          // It may still return what it has sealed.
+          boolean unused = await(last.settled, last.until);
+        }
         giveBack();
       } finally {
         try {

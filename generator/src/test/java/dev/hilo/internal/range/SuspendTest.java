@@ -13,6 +13,7 @@ import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.ProtocolRule;
 import dev.hilo.testdb.Await;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -385,7 +386,8 @@ class SuspendTest extends ClientFixture {
 
   @Test
   void aCloseWaitsForTheReturnsOfASuspensionUnderWay() {
-    Client client = Client.of(table).realTime().workers(workers).build();
+    Client client =
+        Client.of(table).realTime().timeout(Duration.ofMinutes(2)).workers(workers).build();
     client.take("orders", 5);
     HeldCalls held = HeldCalls.before(table, call -> call.equals("set orders 32->5"));
     ConcurrentCalls<Boolean> suspension = ConcurrentCalls.waiting(client::suspend);

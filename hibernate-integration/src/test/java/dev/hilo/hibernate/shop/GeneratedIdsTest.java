@@ -248,6 +248,7 @@ final class GeneratedIdsTest extends DatabaseTest {
         assertThat(number).as("a number may be lost on the way").isGreaterThan(last);
         last = number;
       }
+      assertThat(max("orders")).isGreaterThanOrEqualTo(last);
     }
     assertThat(count("purchase_orders")).isEqualTo(7);
   }
