@@ -13,6 +13,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.Pools;
 import dev.hilo.testdb.CuttingProxy;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.stream.LongStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,7 @@ interface WireContract extends OnDatabase {
 
   /** The least that any took: a pool tests a connection that it had back for half a second. */
   private static long turns(CuttingProxy proxy, HiLoBuilder builder) {
+    proxy.delay(Duration.ofMillis(5));
     try (HiLo hilo = small(builder)) {
       return LongStream.range(0, 10)
           .map(
