@@ -135,7 +135,7 @@ public final class WorkerThreads implements WorkQueue, AutoCloseable {
       start(worker);
     } catch (RuntimeException | Error e) {
       synchronized (lock) {
-        // Not that of a thread that runs work: it began all the same.
+        // A thread that runs work has begun although its start failed. It keeps its place.
         if (workers[worker.place] == worker && worker.work == null) {
           workers[worker.place] = null;
         }

@@ -42,10 +42,6 @@ final class OutageTest extends H2Test {
     assertThat(max("orders")).as("the unused number went back").isEqualTo(last);
   }
 
-  private static long number(String id) {
-    return Long.parseLong(id.substring("orders/".length(), id.indexOf('-')));
-  }
-
   @Test
   void closesDuringAnOutageAndLeavesAGap() {
     SwitchedDataSource database = new SwitchedDataSource(schema().dataSource());

@@ -243,8 +243,7 @@ final class GeneratedIdsTest extends DatabaseTest {
       assertThat(max("orders")).as("perhaps a range came after the rollback").isIn(2L, 4L);
       long last = 2;
       for (int i = 0; i < 7; i++) {
-        String id = patiently(() -> persist(factory, new Order()).id());
-        long number = Long.parseLong(id.substring("orders/".length(), id.indexOf('-')));
+        long number = number(patiently(() -> persist(factory, new Order()).id()));
         assertThat(number).as("a number may be lost on the way").isGreaterThan(last);
         last = number;
       }

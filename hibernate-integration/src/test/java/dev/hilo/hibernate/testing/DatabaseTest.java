@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.shop.Product;
+import dev.hilo.internal.common.Causes;
 import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -17,11 +18,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hibernate.Session;
@@ -32,9 +31,6 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A test with an empty database of its own. */
 public abstract class DatabaseTest {
-
-  /** A test has a circle of causes. */
-  private static final int MOST_CAUSES = 64;
 
   private final TestDatabase database;
   private final List<SessionFactory> started = new ArrayList<>();
@@ -121,10 +117,11 @@ public abstract class DatabaseTest {
     Await.until(
         "HiLo's threads begin in time, as they may not on a busy machine",
         () -> {
-          last.set(catchThrowable(code));
-          return Stream.iterate(last.get(), Objects::nonNull, Throwable::getCause)
-              .limit(MOST_CAUSES)
-              .noneMatch(e -> String.valueOf(e.getMessage()).contains("HiLo's own queue"));
+          Throwable failure = catchThrowable(code);
+          last.set(failure);
+          return failure == null
+              || Causes.of(failure)
+                  .noneMatch(e -> String.valueOf(e.getMessage()).contains("HiLo's own queue"));
         });
     AbstractThrowableAssert<?, ? extends Throwable> failure = assertThat(last.get()).isNotNull();
     for (String message : messages) {
@@ -142,6 +139,11 @@ public abstract class DatabaseTest {
         "the call succeeds",
         () -> catchThrowable(() -> answer.set(call.get())) == null && answer.get() != null);
     return requireNonNull(answer.get());
+  }
+
+  /** The number of an id of an order, such as {@code orders/7-A}. */
+  protected static long number(String id) {
+    return Long.parseLong(id.substring("orders/".length(), id.indexOf('-')));
   }
 
   /** It fails, and its own message contains all of these. */
