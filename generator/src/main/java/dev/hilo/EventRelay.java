@@ -159,8 +159,8 @@ final class EventRelay implements RangeEvents {
     // A caller whose stack was full may have left its telling.
     tellings.removeIf(each -> each.isOver);
     Telling telling = new Telling(Thread.currentThread());
-    tellings.add(telling);
     try {
+      tellings.add(telling);
       for (HiLoListener listener : listeners) {
         try {
           event.accept(listener);

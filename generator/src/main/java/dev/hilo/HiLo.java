@@ -287,7 +287,8 @@ public final class HiLo implements AutoCloseable {
     Signal open = active.resume();
     await(open);
     if (!open.isGiven()) {
-      // The thread that suspends it has died, and its time has passed by now.
+      // The thread that suspends it may have died, and its time has passed by now. A listener has
+      // not waited.
       Signal unused = active.resume();
     }
   }

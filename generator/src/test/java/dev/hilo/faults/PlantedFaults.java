@@ -114,7 +114,7 @@ final class PlantedFaults {
           new PlantedFault(
               "a return is repeated although it may have taken place",
               "internal/range/RangeReturn",
-              "if (RetriedRequest.changedNothing(e) && deadline",
+              "if (mayRepeat(e) && deadline",
               "if (deadline",
               SIMULATOR),
           new PlantedFault(

@@ -55,6 +55,7 @@ public final class EveryCall implements Callable<List<String>> {
         seeded = 0;
         calls += each(hilo, () -> startOver(hilo), () -> hilo.counters().reset(), given::clear);
       }
+      calls += eachOfAClose(pool);
       if (calls < LEAST_CALLS) {
         wrong.add("Only " + calls + " calls");
       }
@@ -91,6 +92,30 @@ public final class EveryCall implements Callable<List<String>> {
         return calls - 1;
       }
       check(hilo);
+    }
+  }
+
+  /** Whatever an Error left of a close, a second one leaves no number in memory. */
+  private int eachOfAClose(HikariDataSource pool) {
+    for (int calls = 1; ; calls++) {
+      HiLo hilo = hilo(pool, true);
+      once(hilo.nextId("closings"));
+      ThrownError.after(calls);
+      try {
+        hilo.close();
+      } catch (Throwable e) {
+        // The caller's own misfortune.
+      }
+      String thrown = ThrownError.end();
+      place = String.valueOf(thrown);
+      Thread.interrupted();
+      hilo.close();
+      if (hilo.counters().statistics().get("closings").remaining() > 0) {
+        wrong.add("In memory although closed, after an Error " + place);
+      }
+      if (thrown == null || !wrong.isEmpty()) {
+        return calls - 1;
+      }
     }
   }
 

@@ -115,7 +115,7 @@ public final class ActiveCounters {
       counters.values().forEach(counter -> awaitEnd(counter, begun.until));
       deletion.run();
       for (Counter counter : counters.values()) {
-        List<Unused> unused = counter.withdraw(() -> false);
+        List<Unused> ignored = counter.withdraw(() -> false);
       }
     } finally {
       if (begun.hasBegun) {
@@ -177,7 +177,8 @@ public final class ActiveCounters {
 
   /**
    * Ends all counters, returns unused numbers to the table, and closes the table. Takes at most the
-   * timeout of a reservation. Failures are reported as events; they only cost numbers.
+   * timeout of a reservation. Failures are reported as events; they only cost numbers. If an Error
+   * ends this call, another one does the rest.
    *
    * @return false if an earlier call closed it
    */
@@ -195,6 +196,7 @@ public final class ActiveCounters {
       if (present != null) {
         return present;
       }
+      // Wakes the callers that wait for the end of a suspension: this one closes.
       begun.last.ended.give();
       Withdrawal all = new Withdrawal(begun);
       hasThread = all.begin();
@@ -213,7 +215,10 @@ public final class ActiveCounters {
             disconnect(begun.isClosed);
           }
         } finally {
-          if (isWithdrawn || begun.isClosed) {
+          if (isWithdrawn) {
+            state.settle(begun);
+          } else if (begun.isClosed) {
+            begun.isLeft = true; // First, by a mere write: the stack of this caller may be full.
             state.settle(begun);
           } else {
             // Ranges may be left in memory. So the next call suspends it, and is not told that an
@@ -271,6 +276,9 @@ public final class ActiveCounters {
     private final Phase stopped;
     private final List<RangeReturn> returns;
 
+    /** What ended an attempt last, other than the database. */
+    private volatile @Nullable Throwable obstacle;
+
     Withdrawal(Phase stopped) {
       this.stopped = stopped;
       // An identity has no range to return, but its reservation has to end, too.
@@ -322,7 +330,7 @@ public final class ActiveCounters {
       List<RangeReturn> left = new ArrayList<>(returns);
       while (true) {
         boolean isLast = stopped.until - settings.time().nanos() <= 0;
-        left.removeIf(each -> each.attempt(stopped.until, outage));
+        left.removeIf(each -> isOver(each, outage));
         if (left.isEmpty()) {
           break;
         }
@@ -338,8 +346,21 @@ public final class ActiveCounters {
       returned.give();
     }
 
+    /**
+     * Makes an attempt. An Error must not keep the ranges of the other counters from going back.
+     */
+    private boolean isOver(RangeReturn each, AtomicReference<@Nullable Throwable> outage) {
+      try {
+        return each.attempt(stopped.until, outage);
+      } catch (RuntimeException | Error e) {
+        obstacle = e;
+        return false;
+      }
+    }
+
     void abandon() {
       TimeoutException reason = new TimeoutException("The unused numbers did not return in time.");
+      reason.initCause(obstacle);
       returns.forEach(each -> each.abandon(reason));
     }
   }

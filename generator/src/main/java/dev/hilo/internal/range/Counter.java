@@ -391,6 +391,7 @@ public final class Counter {
       ReservationException failure =
           new ReservationException("No thread to reserve on: " + e, List.of(e));
       if (endUnlessRunning(first, failure) && first.failure == failure) {
+        lookAgain();
         report(first, null, List.of());
       }
     }
@@ -423,6 +424,7 @@ public final class Counter {
       }
     } catch (Throwable e) {
       failure = e;
+      mine.unusable = e;
       isOver = true;
     } finally {
       if (isOver) {
@@ -474,7 +476,7 @@ public final class Counter {
         mine.askedAt = now;
         deadline = settings.deadlineBefore(mine.lastGivesUpAt);
       } else {
-        // What was asked for long ago was lost by a thread that died.
+        // If a thread that died has left it, its wait is no time of a reservation.
         mine.askedAt = now - Math.min(now - mine.askedAt, settings.timeoutNanos());
       }
     }
@@ -527,8 +529,7 @@ public final class Counter {
     synchronized (this) {
       reservations++;
       conflicts += mine.request.conflicts();
-      // Here, so that an Error before this leaves it to the next reservation.
-      mine.backwards = requireNonNull(rows).takeBackwards();
+      mine.backwards = requireNonNull(rows).backwards();
       if (mine.backwards != null) {
         // The leap is no use of numbers.
         growth = new MaxGrowth();
@@ -611,12 +612,17 @@ public final class Counter {
     if (next != null) {
       drive(next, next.awaited);
     } else if (hasFailed) {
-      synchronized (this) {
-        long left = current.remaining();
-        current.watch(left == 0 ? -1 : left / 2);
-      }
+      lookAgain();
     } else {
       reserveAhead();
+    }
+  }
+
+  /** Arranges the next look at the pace after a reservation has failed. */
+  private void lookAgain() {
+    synchronized (this) {
+      long left = current.remaining();
+      current.watch(left == 0 ? -1 : left / 2);
     }
   }
 
@@ -626,8 +632,13 @@ public final class Counter {
     if (range != null) {
       Backwards backwards = mine.backwards;
       if (backwards != null) {
-        // Rule M4.
+        // Rule M4. If an Error keeps it from being told, the next reservation tells it.
         events.movedBackwards(name, backwards.found(), backwards.highestOwn(), range.low());
+        synchronized (this) {
+          if (rows != null) {
+            rows.told();
+          }
+        }
       }
       events.reserved(name, range, took, mine.request.conflicts());
       if (mine.unusable != null) {
@@ -637,7 +648,8 @@ public final class Counter {
       if (!lost.isEmpty()) {
         reportUnused(lost, overtaken());
       }
-    } else if (mine.failure != null) {
+    }
+    if (mine.failure != null) {
       events.failed(name, took, worded(mine.failure));
     }
   }
@@ -756,7 +768,7 @@ public final class Counter {
 
   /**
    * Takes all ranges out of use, and starts over as a new client: after ranges went back, Max may
-   * be below numbers that this client was given.
+   * be below the end of ranges that this client had reserved.
    *
    * @param tooLate whether to do nothing instead
    * @return the numbers that no caller was given, the highest first
@@ -779,7 +791,7 @@ public final class Counter {
   /** Ends all ranges, since Max moved backwards. */
   private void sealAll() {
     synchronized (this) {
-      List<Unused> unused = sealUpTo(Long.MAX_VALUE);
+      List<Unused> ignored = sealUpTo(Long.MAX_VALUE);
     }
   }
 

@@ -17,15 +17,15 @@ final class InstanceState {
   volatile Phase phase = OPEN;
 
   /**
-   * Begins a phase: stops an open instance, or closes one in any phase. The caller then says that
-   * {@link Phase#last} has ended. Both may end by an Error, and so are within the {@code try} whose
-   * {@code finally} ends the phase if it {@link Phase#hasBegun}.
+   * Begins a phase: stops an open instance, or closes one in any phase. Called within a {@code try}
+   * whose {@code finally} ends the phase if it {@link Phase#hasBegun}, as an Error may come at any
+   * line. The caller then gives {@link Phase#ended} of {@link Phase#last}.
    *
    * @return the present phase if it does not allow the next one; null if that has begun
    */
   @Nullable Phase begin(Phase next) {
     synchronized (this) {
-      if (next.isClosed ? phase.isClosed : phase.isStopped) {
+      if (next.isClosed ? phase.isClosed && !phase.isLeft : phase.isStopped) {
         return phase;
       }
       next.last = phase;
@@ -53,9 +53,12 @@ final class InstanceState {
 
   /** Notes that the ranges of a stopped instance have been returned, or given up. */
   void settle(Phase stopped) {
-    stopped.settled.give();
-    if (stopped.isResumed) {
-      open(stopped);
+    try {
+      stopped.settled.give();
+    } finally {
+      if (stopped.isResumed) {
+        open(stopped);
+      }
     }
   }
 
@@ -109,8 +112,11 @@ final class InstanceState {
     /** The phase before it; written once, before others see this phase. */
     Phase last = this;
 
-    /** Set when the instance enters this phase. */
-    volatile boolean hasBegun;
+    /** Set when the instance enters this phase. Used by the thread that begins it. */
+    boolean hasBegun;
+
+    /** Whether an Error ended the close before its time, so that another close may do the rest. */
+    volatile boolean isLeft;
 
     private volatile boolean isResumed;
 

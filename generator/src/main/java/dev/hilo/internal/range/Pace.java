@@ -9,8 +9,8 @@ import dev.hilo.internal.size.RangeSizePolicy;
  * lock of its {@link Counter}.
  *
  * <p>Memory must hold what is used, at the present rate, in twice the time of a reservation, and a
- * 64th of a range more for a machine that stops for a moment. A range is at least twice as large,
- * so that on average about half a range is unused.
+ * 64th of a range more for a machine that stops for a moment. Where the policy allows it, a range
+ * has at least twice as many numbers, so that on average about half a range is unused.
  *
  * <p>The rate is measured over a period in which some numbers were used, and that is at least as
  * long as a reservation. A shorter burst counts as so many numbers in the time of a reservation:
@@ -27,7 +27,7 @@ final class Pace {
   private static final int MARGIN = 2;
   private static final int SLACK = 64;
 
-  /** How far a rate that was measured over few numbers may enlarge a range. */
+  /** How many times larger than the last range the next may be: its rate may be of few numbers. */
   private static final int MOST_GROWTH = 128;
 
   /** A quicker reservation shortens the remembered time by this part of it. */

@@ -16,7 +16,7 @@ public interface RangeEvents {
    *
    * @param took the time from the request to the answer; for identities from the beginning of the
    *     reservation
-   * @param conflicts how many attempts other clients won before
+   * @param conflicts how many attempts before met another client, a lock, or the end of their time
    */
   void reserved(String counter, NumberRange range, Duration took, int conflicts);
 

@@ -1,11 +1,11 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
-import dev.hilo.internal.reserve.RetriedRequest;
 import dev.hilo.internal.reserve.RetryPolicy;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.dialect.FailureKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,9 +15,11 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Returns the unused numbers of one counter to the table, range by range, the highest first (rule
- * B1). The first range of a row for which that fails is the last (rule B2). A return whose answer
- * got lost is never repeated (rules B3 and E4).
+ * Returns the unused numbers of one counter to the table, range by range, the highest first. The
+ * ranges are sealed before (rule B1). The first range of a row for which that fails is the last
+ * (rule B2). A return whose answer got lost is never repeated (rules B3 and E4).
+ *
+ * <p>An Error costs at most the event of one range: the others are still there for another attempt.
  */
 final class RangeReturn {
 
@@ -27,8 +29,8 @@ final class RangeReturn {
   private final RetryPolicy retries;
   private final BooleanSupplier isResumed;
 
-  /** The ranges for which another attempt may be made. */
-  private final AtomicReference<List<Unused>> left = new AtomicReference<>(List.of());
+  /** The ranges that are neither returned nor reported, the highest first. Guarded by this. */
+  private final List<Unused> left = new ArrayList<>();
 
   /** Why no more attempt is made. */
   private volatile @Nullable Throwable abandoned;
@@ -56,44 +58,59 @@ final class RangeReturn {
    */
   boolean attempt(long deadline, AtomicReference<@Nullable Throwable> outage) {
     if (isResumed.getAsBoolean()) {
-      counter.reportUnused(left.getAndSet(List.of()), new IllegalStateException(RESUMED));
+      reportLeft(new IllegalStateException(RESUMED));
       return true;
     }
     if (retries.time().nanos() - notBefore < 0 || counter.stop() != null) {
       return false;
     }
-    List<Unused> highestFirst = isSealed ? left.getAndSet(List.of()) : seal();
-    isSealed = true;
-    List<Unused> later = giveBack(highestFirst, deadline, outage);
-    left.set(later);
+    if (!isSealed) {
+      add(counter.withdraw(() -> abandoned != null || isResumed.getAsBoolean()));
+      isSealed = true;
+    }
+    boolean isDone = giveBack(deadline, outage);
     long now = retries.time().nanos();
     notBefore = now + Math.min(deadline - now, retries.pause(++tries));
     if (abandoned != null) {
-      counter.reportUnused(left.getAndSet(List.of()), abandoned);
+      reportLeft(abandoned);
     }
-    return later.isEmpty();
-  }
-
-  private List<Unused> seal() {
-    return counter.withdraw(() -> abandoned != null || isResumed.getAsBoolean());
+    return isDone;
   }
 
   /** Reports what was not returned in time, and what still arrives after that. */
   void abandon(Throwable reason) {
     abandoned = reason;
     counter.abandon(reason, isResumed);
-    counter.reportUnused(left.getAndSet(List.of()), reason);
+    reportLeft(reason);
   }
 
-  /** Makes one attempt; returns the ranges to be tried again because their row is locked. */
-  List<Unused> giveBack(
-      List<Unused> highestFirst, long deadline, AtomicReference<@Nullable Throwable> outage) {
+  private void reportLeft(Throwable reason) {
+    for (Unused next = take(0); next != null; next = take(0)) {
+      counter.reportUnused(List.of(next), reason);
+    }
+  }
+
+  synchronized void add(List<Unused> highestFirst) {
+    left.addAll(highestFirst);
+  }
+
+  private synchronized @Nullable Unused take(int place) {
+    return place < left.size() ? left.remove(place) : null;
+  }
+
+  /** Puts back a range that was just taken, which needs no memory. */
+  private synchronized void putBack(int place, Unused unused) {
+    left.add(Math.min(place, left.size()), unused);
+  }
+
+  /** Makes one attempt; returns false if one has to follow, because a row is locked. */
+  boolean giveBack(long deadline, AtomicReference<@Nullable Throwable> outage) {
     RangeEvents events = counter.settings.events();
     Set<CounterKey> ended = new HashSet<>();
     Set<CounterKey> locked = new HashSet<>();
-    List<Unused> later = new ArrayList<>();
     @Nullable Throwable reason = outage.get();
-    for (Unused unused : highestFirst) {
+    int later = 0;
+    for (Unused unused = take(0); unused != null; unused = take(later)) {
       CounterKey row = CounterKey.of(counter.name, unused.tag());
       if (unused.isEmpty()) {
         ended.add(row);
@@ -101,7 +118,7 @@ final class RangeReturn {
       }
       if (locked.contains(row)) {
         // It can go back only after the higher range.
-        later.add(unused);
+        putBack(later++, unused);
         continue;
       }
       boolean returned = false;
@@ -112,10 +129,9 @@ final class RangeReturn {
         try {
           returned = lower(row, unused, deadline);
         } catch (TableException e) {
-          // Only a return that the database itself rolled back may be repeated.
-          if (RetriedRequest.changedNothing(e) && deadline - retries.time().nanos() > 0) {
+          if (mayRepeat(e) && deadline - retries.time().nanos() > 0) {
+            putBack(later++, unused);
             locked.add(row);
-            later.add(unused);
             continue;
           }
           reason = e;
@@ -135,7 +151,12 @@ final class RangeReturn {
         events.notReturned(counter.name, unused.after() + 1, unused.high(), reason);
       }
     }
-    return later;
+    return later == 0;
+  }
+
+  /** Whether the database rolled back, and the obstacle may pass. */
+  private static boolean mayRepeat(TableException e) {
+    return e.fateKnown() && (e.kind() == FailureKind.CONFLICT || e.kind() == FailureKind.LOCKED);
   }
 
   private boolean lower(CounterKey row, Unused unused, long deadline) throws TableException {

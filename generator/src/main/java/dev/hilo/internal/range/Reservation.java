@@ -42,7 +42,7 @@ final class Reservation {
   /** Whether a caller has ever waited for it. */
   boolean awaited;
 
-  /** When it was requested; for own numbers, when it began. */
+  /** When it was requested, or later; for own numbers, when it began. */
   long askedAt;
 
   /** A range that still arrives is dropped if it has a number at or below this one. */

@@ -3,6 +3,7 @@ package dev.hilo.internal.reserve;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.TableException;
+import dev.hilo.internal.table.TimeLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +93,7 @@ public final class CounterSeeder {
         adviceIfUnknown,
         deadline,
         (retry, limit) -> {
-          Long max = table.max(key, limit);
+          Long max = max(key, limit);
           long value = target.of(max);
           boolean isSo = max != null && max == value;
           if (isSo || table.set(key, max, value, limit).changed()) {
@@ -102,6 +103,14 @@ public final class CounterSeeder {
           retry.conflict(true);
           return null;
         });
+  }
+
+  private @Nullable Long max(CounterKey key, TimeLimits limit) throws TableException {
+    try {
+      return table.max(key, limit);
+    } catch (TableException e) {
+      throw e.ofRead();
+    }
   }
 
   private <T> RetriedRequest<T> request(

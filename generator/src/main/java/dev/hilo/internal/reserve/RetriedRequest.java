@@ -2,7 +2,6 @@ package dev.hilo.internal.reserve;
 
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.table.TimeLimits;
-import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.work.MonotonicTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -162,7 +161,7 @@ public final class RetriedRequest<T> implements Request<T> {
     return races;
   }
 
-  /** Whether half of the time is over. */
+  /** Whether less than half of the timeout is left. */
   public boolean isLate() {
     return deadline - time.nanos() < retries.timeoutNanos() / 2;
   }
@@ -231,7 +230,7 @@ public final class RetriedRequest<T> implements Request<T> {
   /**
    * A caller's time was up before the request ended.
    *
-   * @param standing where the request waits in HiLo's own queue; null if it does not
+   * @param standing why the request waits, or waited for long, within HiLo; null if it does not
    */
   public ReservationException late(@Nullable String standing) {
     List<Throwable> all = failures;
@@ -277,11 +276,6 @@ public final class RetriedRequest<T> implements Request<T> {
 
   private ReservationException failure(String why, List<Throwable> failures) {
     return new ReservationException(goal + why, failures);
-  }
-
-  /** Whether it is certain that nothing changed, and the failure may pass. */
-  public static boolean changedNothing(TableException e) {
-    return e.fateKnown() && (e.kind() == FailureKind.CONFLICT || e.kind() == FailureKind.LOCKED);
   }
 
   /** One attempt. */

@@ -12,7 +12,8 @@ import java.util.function.LongUnaryOperator;
  *
  * @param randomBelow gives a random number from 0 to below its argument
  * @param timeoutNanos how long a caller waits at most
- * @param stopped whether the instance is suspended or closed, which ends the requests
+ * @param stopped whether the instance is reset, suspended or closed, which ends the requests; for
+ *     requests that keep no numbers in memory, whether it is closed
  */
 public record RetryPolicy(
     MonotonicTime time,

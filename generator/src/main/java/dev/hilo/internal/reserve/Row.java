@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code doubts} is {@link #READS} after a Max that was not the client's own, one less after
  *       each that was, and 0 before the client was given anything.
- *   <li>While it is not 0, {@code isKnown} is true only between a read and the attempt that
- *       follows.
+ *   <li>While it is not 0, {@code isKnown} is true only from a read, or from an attempt that
+ *       another node answered, to the attempt that follows.
  * </ul>
  *
  * <p>A Max near the highest number, without room for a leap, can only be a mistake. Once it is
@@ -168,13 +168,16 @@ public final class Row {
   }
 
   /**
-   * Takes what a successful reservation tells once (rule M4): how Max of a row of this counter had
-   * moved backwards. Null if that has not happened since the last call.
+   * What the next successful reservation tells (rule M4): how Max of a row of this counter had
+   * moved backwards. Null if that has not happened since the last {@link #told}.
    */
-  public @Nullable Backwards takeBackwards() {
-    Backwards noticed = counter.backwards;
+  public @Nullable Backwards backwards() {
+    return counter.backwards;
+  }
+
+  /** Notes that {@link #backwards} was told. */
+  public void told() {
     counter.backwards = null;
-    return noticed;
   }
 
   /** The highest number that may be reserved. */

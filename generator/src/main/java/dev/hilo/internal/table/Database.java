@@ -122,7 +122,7 @@ final class Database {
     return true;
   }
 
-  /** Runs work in a transaction that another caller ends. */
+  /** Runs work in a transaction that the caller ends. */
   <T> T join(Connection connection, String what, TimeLimits limit, Session.Work<T> work)
       throws TableException {
     try (ConnectionScope scope = ConnectionScope.limited(connection, networkLimit(limit))) {

@@ -134,7 +134,7 @@ public final class JdbcCounterTable implements CounterTable {
             limit,
             !tags.isChecked(),
             session -> {
-              // A seed may find Max high enough on another server (rule G6).
+              // For a mere read, too: a seed may find Max high enough on a wrong server (rule G6).
               tags.check(session);
               return max(session, key.name(), key.nodeTag());
             })
@@ -165,7 +165,7 @@ public final class JdbcCounterTable implements CounterTable {
           });
     } catch (TableException e) {
       if (e.kind() == FailureKind.DUPLICATE) {
-        // Its own node refused the insert.
+        // An insert is made only on the row's own node, so that one has answered.
         return new Answer(key.nodeTag(), null);
       }
       throw e;

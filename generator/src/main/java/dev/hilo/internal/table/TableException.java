@@ -96,6 +96,11 @@ public final class TableException extends Exception {
     return ConnectionSecrets.removedFrom(message);
   }
 
+  /** The same failure of a statement that only reads, and so has changed nothing. */
+  public TableException ofRead() {
+    return new TableException(String.valueOf(getMessage()), kind, true, (SQLException) getCause());
+  }
+
   public FailureKind kind() {
     return kind;
   }

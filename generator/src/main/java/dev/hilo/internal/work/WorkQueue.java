@@ -22,6 +22,9 @@ public interface WorkQueue {
   /** Runs a task on a thread of its own, which must begin even if all threads are busy. */
   void begin(String purpose, Runnable task);
 
-  /** How long work has been waiting, and behind what, in sentences; null if not for long. */
+  /**
+   * How long work has been waiting, and behind what, in sentences; null if it runs, and has not
+   * waited for longer than that.
+   */
   @Nullable String standing(Work work);
 }

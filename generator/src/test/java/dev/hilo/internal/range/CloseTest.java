@@ -110,6 +110,20 @@ class CloseTest extends ClientFixture {
   }
 
   @Test
+  void anErrorOfOneCounterLeavesTheOthersTheirReturn() {
+    Client client = onThreads().build();
+    client.next("orders");
+    client.next("people");
+    client.events.failNext(new OutOfMemoryError());
+
+    client.close();
+
+    assertThat(table.row("orders")).isEqualTo(1);
+    assertThat(table.row("people")).isEqualTo(1);
+    assertThat(client.events.told()).filteredOn(event -> event.startsWith("returned")).hasSize(1);
+  }
+
+  @Test
   void anInterruptedThreadReturnsItsRanges() {
     Client client = onThreads().build();
     client.next("orders");

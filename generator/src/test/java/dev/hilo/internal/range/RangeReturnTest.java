@@ -1,6 +1,7 @@
 package dev.hilo.internal.range;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.internal.range.RangeCursor.Unused;
 import dev.hilo.internal.reserve.RetryPolicy;
@@ -62,10 +63,11 @@ class RangeReturnTest {
     table.restore(new CounterKey("/", "a"), 97);
     table.restore(new CounterKey("/", "b"), 64);
 
-    ofSequence.giveBack(
-        List.of(new Unused(64, 96, "A"), new Unused(40, 64, "B"), new Unused(10, 32, "a")),
-        time.nanos() + Client.TIMEOUT.toNanos(),
-        new AtomicReference<>());
+    ofSequence.add(
+        List.of(new Unused(64, 96, "A"), new Unused(40, 64, "B"), new Unused(10, 32, "a")));
+    assertThat(
+            ofSequence.giveBack(time.nanos() + Client.TIMEOUT.toNanos(), new AtomicReference<>()))
+        .isTrue();
 
     assertThat(table.calls()).containsExactly("set / 96->64", "set / 64->40");
     assertThat(table.row(new CounterKey("/", "b"))).isEqualTo(40);
@@ -73,8 +75,25 @@ class RangeReturnTest {
         .containsExactly("kept / 65..96 overtaken", "returned / 41..64", "kept / 11..32 overtaken");
   }
 
+  @Test
+  void anErrorCostsTheEventOfOneRangeOnly() {
+    table.restore("orders", 96);
+    returner.add(List.of(new Unused(64, 96, "A"), new Unused(10, 64, "A")));
+    events.failNext(new OutOfMemoryError());
+
+    assertThatThrownBy(this::attempt).isInstanceOf(OutOfMemoryError.class);
+    assertThat(attempt()).isTrue();
+
+    assertThat(table.row("orders")).isEqualTo(10);
+    assertThat(events.told()).containsExactly("returned orders 11..64");
+  }
+
   private void giveBack(Unused... highestFirst) {
-    returner.giveBack(
-        List.of(highestFirst), time.nanos() + Client.TIMEOUT.toNanos(), new AtomicReference<>());
+    returner.add(List.of(highestFirst));
+    assertThat(attempt()).isTrue();
+  }
+
+  private boolean attempt() {
+    return returner.giveBack(time.nanos() + Client.TIMEOUT.toNanos(), new AtomicReference<>());
   }
 }

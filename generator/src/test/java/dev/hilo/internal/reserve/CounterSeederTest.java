@@ -114,6 +114,16 @@ class CounterSeederTest {
     }
   }
 
+  /** Before it there was only a read. */
+  @Test
+  void aForcedSeedIsRepeatedIfTheAnswerOfItsReadIsLost() throws Exception {
+    table.restore("users|", 1991);
+    table.failNext(Fault.answerLost());
+
+    assertThat(all(seeds.force(USERS, 1975, deadline()))).isEqualTo(1975);
+    assertThat(table.calls()).containsExactly("max users|", "max users|", "set users| 1991->1975");
+  }
+
   @Test
   void aForcedSeedThatTheDatabaseRolledBackIsRepeated() throws Exception {
     table.restore("users|", 1991);
