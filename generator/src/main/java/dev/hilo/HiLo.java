@@ -268,28 +268,27 @@ public final class HiLo implements AutoCloseable {
    * the reserve timeout. A concurrent second call waits for the first, unless a listener makes it.
    *
    * @return whether this call suspended the instance; false if it was suspended or closed before
+   * @throws IllegalStateException if a reset under way does not end in time
    */
   public boolean suspend() {
-    boolean suspended = active.suspend();
+    boolean suspended = active.suspend(mayWait());
     events.logGaps();
-    if (!suspended) {
-      await(active.settled());
-    }
     return suspended;
   }
 
   /**
    * Ends a suspension: requests for ids go on, and reserve anew, as a new instance does. Waits for
-   * a {@link #suspend} under way, unless a listener makes this call. Does nothing if this instance
-   * is not suspended.
+   * a {@link #suspend} or {@link #close} under way, unless a listener makes this call. Otherwise
+   * does nothing if this instance is not suspended.
    */
   public void resume() {
     Signal open = active.resume();
-    await(open);
-    if (!open.isGiven()) {
-      // The thread that suspends it may have died, and its time has passed by now. A listener has
-      // not waited.
-      Signal unused = active.resume();
+    if (mayWait()) {
+      active.await(open);
+      if (!open.isGiven()) {
+        // The suspending thread has died, and its time is over.
+        Signal unused = active.resume();
+      }
     }
   }
 
@@ -298,32 +297,28 @@ public final class HiLo implements AutoCloseable {
    * {@link IllegalStateException}. A concurrent request either gets an id, which counts as used, or
    * is refused. Never throws because of the database: ranges that cannot go back are logged,
    * reported to the listeners, and become a gap. Takes at most the reserve timeout. Closing twice
-   * does nothing; a concurrent second call waits for the first, unless a listener makes it.
+   * does nothing, unless an Error ended the first call; a concurrent second call waits for the
+   * first, unless a listener makes it.
    */
   @Override
   public void close() {
-    boolean isSecond = false;
+    boolean isFirst = true;
     try {
-      isSecond = !active.close();
-      if (!isSecond) {
+      isFirst = active.close(mayWait());
+      if (isFirst) {
         events.logGaps();
       }
     } finally {
       // An Error may have come before the close began: then the instance goes on.
-      if (!isSecond && active.isClosed()) {
+      if (isFirst && active.isClosed()) {
         workers.close();
         documents.close();
       }
     }
-    if (isSecond) {
-      await(active.settled());
-    }
   }
 
   /** A listener must not wait for what may wait for it. */
-  private void await(Signal end) {
-    if (!events.isCallingListener()) {
-      active.await(end);
-    }
+  private boolean mayWait() {
+    return !events.isCallingListener();
   }
 }

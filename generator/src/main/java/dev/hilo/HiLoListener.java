@@ -50,7 +50,7 @@ public interface HiLoListener {
    * @param nodeTag the tag of the node that served it
    * @param took the time from the request to the answer; for identities without the wait for the
    *     reservation before
-   * @param conflicts how many attempts other clients won before
+   * @param conflicts how many attempts before met another client, a lock, or the end of their time
    */
   record RangeReserved(
       String collection, long low, long high, String nodeTag, Duration took, int conflicts) {}

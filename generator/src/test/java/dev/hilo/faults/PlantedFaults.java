@@ -105,7 +105,7 @@ final class PlantedFaults {
               "internal/range/RangeReturn",
               "return table.giveBack(row, unused.high(),",
               """
-              Long max = table.max(row, retries.limitOfReturn(left));
+              Long max = table.max(row, retries.limitOfReturn(time));
               return max != null
                   && max >= unused.high()
                   && table.giveBack(row, max,

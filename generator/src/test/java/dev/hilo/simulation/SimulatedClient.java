@@ -72,7 +72,7 @@ final class SimulatedClient implements NumberGenerator {
   @Override
   public void close() {
     closed = true;
-    counters.close();
+    counters.close(false);
   }
 
   /** Runs each work on a thread in virtual time. */

@@ -130,7 +130,7 @@ final class SimulatedProcess implements VirtualTime.Host {
             () -> {
               boolean isMine = true;
               try {
-                isMine = counters.suspend();
+                isMine = counters.suspend(false);
                 if (isMine) {
                   checker.suspended(this);
                   copy.run();
@@ -162,7 +162,7 @@ final class SimulatedProcess implements VirtualTime.Host {
         this,
         () -> {
           try {
-            counters.close();
+            counters.close(false);
           } catch (ThrownErrors.Thrown e) {
             log.accept(this + " closes with an Error");
           }
@@ -347,13 +347,16 @@ final class SimulatedProcess implements VirtualTime.Host {
     }
 
     @Override
-    public void returned(String counter, long first, long last) {}
+    public void returned(String counter, long first, long last) {
+      errors.perhaps();
+    }
 
     @Override
     public void notReturned(String counter, long first, long last, @Nullable Throwable reason) {
       if (reason != null) {
         checker.lost(SimulatedProcess.this, counter, last);
       }
+      errors.perhaps();
     }
   }
 }

@@ -110,9 +110,14 @@ public final class EveryCall implements Callable<List<String>> {
       place = String.valueOf(thrown);
       Thread.interrupted();
       hilo.close();
-      if (hilo.counters().statistics().get("closings").remaining() > 0) {
-        wrong.add("In memory although closed, after an Error " + place);
-      }
+      hilo.counters()
+          .statistics()
+          .forEach(
+              (counter, one) -> {
+                if (one.remaining() > 0) {
+                  wrong.add("In memory although closed, after an Error " + place);
+                }
+              });
       if (thrown == null || !wrong.isEmpty()) {
         return calls - 1;
       }

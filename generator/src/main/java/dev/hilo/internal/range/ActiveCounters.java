@@ -156,9 +156,10 @@ public final class ActiveCounters {
    * copied (rule C1). No reservation begins until {@link #resume}. Takes at most the timeout of a
    * reservation. Failures are reported as events; they only cost numbers.
    *
+   * @param waits whether to wait for another call that is under way
    * @return false if it is suspended or closed already
    */
-  public boolean suspend() {
+  public boolean suspend(boolean waits) {
     long until = settings.giveUpAt();
     Phase present = stop(Kind.SUSPENDED, until);
     while (present != null && present.kind == Kind.RESET) {
@@ -167,7 +168,23 @@ public final class ActiveCounters {
       }
       present = stop(Kind.SUSPENDED, until);
     }
-    return present == null;
+    if (present == null) {
+      return true;
+    }
+    if (!waits || !endsUnfinished(present)) {
+      return false;
+    }
+    if (present.isClosed) {
+      boolean unused = close(true);
+      return false;
+    }
+    return suspend(true);
+  }
+
+  /** Waits until a suspension or close under way is over; returns whether an Error has ended it. */
+  private boolean endsUnfinished(Phase present) {
+    boolean unused = await(present.settled, settings.giveUpAt());
+    return present.isUnfinished;
   }
 
   /** Lets reservations begin again; the signal is given when they can. */
@@ -178,12 +195,14 @@ public final class ActiveCounters {
   /**
    * Ends all counters, returns unused numbers to the table, and closes the table. Takes at most the
    * timeout of a reservation. Failures are reported as events; they only cost numbers. If an Error
-   * ends this call, another one does the rest.
+   * ends this call, another one seals the ranges that are left.
    *
+   * @param waits whether to wait for another call that is under way
    * @return false if an earlier call closed it
    */
-  public boolean close() {
-    return stop(Kind.CLOSED, settings.giveUpAt()) == null;
+  public boolean close(boolean waits) {
+    Phase present = stop(Kind.CLOSED, settings.giveUpAt());
+    return present == null || (waits && endsUnfinished(present) && close(true));
   }
 
   /** Returns the present phase if it does not allow that; null if the instance is stopped now. */
@@ -196,7 +215,7 @@ public final class ActiveCounters {
       if (present != null) {
         return present;
       }
-      // Wakes the callers that wait for the end of a suspension: this one closes.
+      // If this closes a suspended instance, callers wait for the end of the suspension.
       begun.last.ended.give();
       Withdrawal all = new Withdrawal(begun);
       hasThread = all.begin();
@@ -210,23 +229,23 @@ public final class ActiveCounters {
       return null;
     } finally {
       if (begun.hasBegun) {
+        // Mere writes, as the stack of this caller may be full, and before what may hang.
+        begun.isUnfinished = !isWithdrawn;
+        if (begun.isUnfinished && !begun.isClosed) {
+          // Ranges may be left in memory. So the next call suspends it, and is not told that an
+          // earlier one has.
+          synchronized (state) {
+            state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
+          }
+        }
         try {
           if (!hasThread) {
             disconnect(begun.isClosed);
           }
         } finally {
-          if (isWithdrawn) {
-            state.settle(begun);
-          } else if (begun.isClosed) {
-            begun.isLeft = true; // First, by a mere write: the stack of this caller may be full.
+          if (isWithdrawn || begun.isClosed) {
             state.settle(begun);
           } else {
-            // Ranges may be left in memory. So the next call suspends it, and is not told that an
-            // earlier one has.
-            synchronized (state) {
-              // A mere write, as the stack of this caller may be full.
-              state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
-            }
             state.open(begun);
           }
         }
@@ -242,12 +261,7 @@ public final class ActiveCounters {
     }
   }
 
-  /** Given when a suspension or close under way is over. */
-  public Signal settled() {
-    return state.phase.settled;
-  }
-
-  /** Waits for {@link #settled} or {@link #resume}; at most the timeout of a reservation. */
+  /** Waits for the signal of {@link #resume}; at most the timeout of a reservation. */
   public void await(Signal end) {
     boolean unused = await(end, settings.giveUpAt());
   }
@@ -344,6 +358,12 @@ public final class ActiveCounters {
         }
       }
       returned.give();
+      if (obstacle instanceof Error error) {
+        throw error; // To the handler of this thread, since nobody has been told.
+      }
+      if (obstacle instanceof RuntimeException exception) {
+        throw exception;
+      }
     }
 
     /**
@@ -361,7 +381,9 @@ public final class ActiveCounters {
     void abandon() {
       TimeoutException reason = new TimeoutException("The unused numbers did not return in time.");
       reason.initCause(obstacle);
-      returns.forEach(each -> each.abandon(reason));
+      // All of them first: who waits for this one's end must find no number in memory.
+      returns.forEach(each -> each.seal(reason));
+      returns.forEach(each -> each.reportLeft(reason));
     }
   }
 }

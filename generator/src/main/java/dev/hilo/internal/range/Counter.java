@@ -476,7 +476,7 @@ public final class Counter {
         mine.askedAt = now;
         deadline = settings.deadlineBefore(mine.lastGivesUpAt);
       } else {
-        // If a thread that died has left it, its wait is no time of a reservation.
+        // At most a timeout ago: a thread that died may have left it waiting.
         mine.askedAt = now - Math.min(now - mine.askedAt, settings.timeoutNanos());
       }
     }
@@ -536,17 +536,16 @@ public final class Counter {
       }
       growth.reserved(now, range.high());
       List<Unused> lost = List.of();
+      mine.unusable = mine.own ? null : mine.abandoned;
       if (mine.own) {
         own += range.capacity();
-      } else if (mine.abandoned == null) {
+      } else if (mine.unusable == null) {
         pace.arrived(now, taken(), mine.awaited, mine.size, mine.askedAt, mine.usedBefore);
         if (mine.dropUpTo > 0) {
           // Before callers can see it: an Error must not leave numbers below a seed in use.
           lost = sealUpTo(mine.dropUpTo, List.of(numbers));
         }
         ahead = numbers;
-      } else {
-        mine.unusable = mine.abandoned;
       }
       return lost;
     }
@@ -581,7 +580,7 @@ public final class Counter {
     // One that ends because the instance stops has not failed.
     boolean hasFailed = failure != null && !instance.phase.isStopped;
     mine.failure = hasFailed ? failure : null;
-    mine.numbers = mine.own ? numbers : null;
+    mine.numbers = mine.own && failure == null ? numbers : null;
     mine.ended = true;
     queuedRange = queuedRange == mine ? null : queuedRange;
     queuedOwn = queuedOwn == mine ? null : queuedOwn;
@@ -741,20 +740,20 @@ public final class Counter {
   }
 
   /**
-   * Reports the ranges in memory, and the one that still arrives, as not returned.
+   * Takes the ranges in memory out of use, and the one that still arrives, which is reported then.
    *
+   * @param reason why it is not returned
    * @param tooLate whether to do nothing instead
+   * @return the numbers that no caller was given
    */
-  void abandon(Throwable reason, BooleanSupplier tooLate) {
-    List<Unused> all;
+  List<Unused> abandon(Throwable reason, BooleanSupplier tooLate) {
     synchronized (this) {
       if (tooLate.getAsBoolean()) {
-        return;
+        return List.of();
       }
       pending().forEach(each -> each.abandoned = reason);
-      all = withdraw(() -> false);
+      return withdraw(() -> false);
     }
-    reportUnused(all, reason);
   }
 
   /** Reports unused numbers that do not go back to the table. */

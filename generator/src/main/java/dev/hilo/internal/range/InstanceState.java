@@ -17,15 +17,16 @@ final class InstanceState {
   volatile Phase phase = OPEN;
 
   /**
-   * Begins a phase: stops an open instance, or closes one in any phase. Called within a {@code try}
-   * whose {@code finally} ends the phase if it {@link Phase#hasBegun}, as an Error may come at any
-   * line. The caller then gives {@link Phase#ended} of {@link Phase#last}.
+   * Begins a phase: stops an open instance, or closes one that no call has closed to the end.
+   * Called within a {@code try} whose {@code finally} ends the phase if it {@link Phase#hasBegun},
+   * as an Error may come at any line. The caller then gives {@link Phase#ended} of {@link
+   * Phase#last}.
    *
    * @return the present phase if it does not allow the next one; null if that has begun
    */
   @Nullable Phase begin(Phase next) {
     synchronized (this) {
-      if (next.isClosed ? phase.isClosed && !phase.isLeft : phase.isStopped) {
+      if (next.isClosed ? phase.isClosed && !phase.isUnfinished : phase.isStopped) {
         return phase;
       }
       next.last = phase;
@@ -115,8 +116,8 @@ final class InstanceState {
     /** Set when the instance enters this phase. Used by the thread that begins it. */
     boolean hasBegun;
 
-    /** Whether an Error ended the close before its time, so that another close may do the rest. */
-    volatile boolean isLeft;
+    /** Whether an Error ended the stop. After a close, another one may do the rest. */
+    volatile boolean isUnfinished;
 
     private volatile boolean isResumed;
 

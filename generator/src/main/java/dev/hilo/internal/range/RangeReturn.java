@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * ranges are sealed before (rule B1). The first range of a row for which that fails is the last
  * (rule B2). A return whose answer got lost is never repeated (rules B3 and E4).
  *
- * <p>An Error costs at most the event of one range: the others are still there for another attempt.
+ * <p>An Error costs numbers or events of this counter only. What is left gets another attempt.
  */
 final class RangeReturn {
+
+  private static final String LOST = "An Error ended the return of higher numbers.";
 
   private static final String RESUMED = "This HiLo was resumed meanwhile.";
 
@@ -31,6 +33,9 @@ final class RangeReturn {
 
   /** The ranges that are neither returned nor reported, the highest first. Guarded by this. */
   private final List<Unused> left = new ArrayList<>();
+
+  /** What an attempt has taken; null if it was returned or put back. */
+  private @Nullable Unused inHand;
 
   /** Why no more attempt is made. */
   private volatile @Nullable Throwable abandoned;
@@ -77,14 +82,14 @@ final class RangeReturn {
     return isDone;
   }
 
-  /** Reports what was not returned in time, and what still arrives after that. */
-  void abandon(Throwable reason) {
+  /** Lets nothing more go back, not even what still arrives. */
+  void seal(Throwable reason) {
     abandoned = reason;
-    counter.abandon(reason, isResumed);
-    reportLeft(reason);
+    add(counter.abandon(reason, isResumed));
   }
 
-  private void reportLeft(Throwable reason) {
+  /** Reports what was not returned. */
+  void reportLeft(Throwable reason) {
     for (Unused next = take(0); next != null; next = take(0)) {
       counter.reportUnused(List.of(next), reason);
     }
@@ -98,9 +103,11 @@ final class RangeReturn {
     return place < left.size() ? left.remove(place) : null;
   }
 
-  /** Puts back a range that was just taken, which needs no memory. */
+  /** Puts back the range that was just taken, which needs no memory. */
   private synchronized void putBack(int place, Unused unused) {
+    // Meanwhile another thread may have given up the others.
     left.add(Math.min(place, left.size()), unused);
+    inHand = null;
   }
 
   /** Makes one attempt; returns false if one has to follow, because a row is locked. */
@@ -110,7 +117,13 @@ final class RangeReturn {
     Set<CounterKey> locked = new HashSet<>();
     @Nullable Throwable reason = outage.get();
     int later = 0;
-    for (Unused unused = take(0); unused != null; unused = take(later)) {
+    // An Error has ended the attempt before, perhaps after a failure.
+    CounterKey ofLost = inHand == null ? null : CounterKey.of(counter.name, inHand.tag());
+    if (ofLost != null) {
+      ended.add(ofLost);
+    }
+    for (inHand = take(0); inHand != null; inHand = take(later)) {
+      Unused unused = inHand;
       CounterKey row = CounterKey.of(counter.name, unused.tag());
       if (unused.isEmpty()) {
         ended.add(row);
@@ -122,6 +135,7 @@ final class RangeReturn {
         continue;
       }
       boolean returned = false;
+      reason = reason == null ? abandoned : reason;
       if (reason == null && isResumed.getAsBoolean()) {
         reason = new IllegalStateException(RESUMED);
       }
@@ -145,10 +159,13 @@ final class RangeReturn {
         }
       }
       if (returned) {
+        inHand = null;
         events.returned(counter.name, unused.after() + 1, unused.high());
       } else {
         ended.add(row);
-        events.notReturned(counter.name, unused.after() + 1, unused.high(), reason);
+        Throwable why =
+            reason == null && row.equals(ofLost) ? new IllegalStateException(LOST) : reason;
+        events.notReturned(counter.name, unused.after() + 1, unused.high(), why);
       }
     }
     return later == 0;
@@ -160,8 +177,8 @@ final class RangeReturn {
   }
 
   private boolean lower(CounterKey row, Unused unused, long deadline) throws TableException {
-    long left = Math.max(1, deadline - retries.time().nanos());
+    long time = Math.max(1, deadline - retries.time().nanos());
     CounterTable table = counter.settings.table();
-    return table.giveBack(row, unused.high(), unused.after(), retries.limitOfReturn(left));
+    return table.giveBack(row, unused.high(), unused.after(), retries.limitOfReturn(time));
   }
 }

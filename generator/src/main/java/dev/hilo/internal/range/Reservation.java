@@ -42,7 +42,7 @@ final class Reservation {
   /** Whether a caller has ever waited for it. */
   boolean awaited;
 
-  /** When it was requested, or later; for own numbers, when it began. */
+  /** When it was requested, at most a timeout before it began; for own numbers, when it began. */
   long askedAt;
 
   /** A range that still arrives is dropped if it has a number at or below this one. */
@@ -51,7 +51,7 @@ final class Reservation {
   /** Why a range that still arrives is neither used nor returned; null if it is used. */
   @Nullable Throwable abandoned;
 
-  /** Why the range that has arrived is not used; null if it is. */
+  /** Why a range that has arrived is not used; null if it is. Used by the thread of its turn. */
   @Nullable Throwable unusable;
 
   /** How Max had moved backwards before this range; null if it had not. */

@@ -23,8 +23,8 @@ public interface WorkQueue {
   void begin(String purpose, Runnable task);
 
   /**
-   * How long work has been waiting, and behind what, in sentences; null if it runs, and has not
-   * waited for longer than that.
+   * How long work has been waiting, and behind what, in sentences; null if it runs, and has waited
+   * no longer than it has run.
    */
   @Nullable String standing(Work work);
 }

@@ -64,7 +64,7 @@ final class Client {
   }
 
   boolean suspend() {
-    return counters.suspend();
+    return counters.suspend(false);
   }
 
   void resume() {
@@ -72,7 +72,7 @@ final class Client {
   }
 
   void close() {
-    counters.close();
+    counters.close(false);
   }
 
   /** The usual settings are: 32 numbers a range, everything on the thread that asks. */

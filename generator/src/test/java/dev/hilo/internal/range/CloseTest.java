@@ -38,9 +38,9 @@ class CloseTest extends ClientFixture {
     Client client = Client.of(table).build();
     client.next("orders");
 
-    assertThat(client.counters.close()).isTrue();
+    assertThat(client.counters.close(false)).isTrue();
     table.drainCalls();
-    assertThat(client.counters.close()).isFalse();
+    assertThat(client.counters.close(false)).isFalse();
     assertThat(table.calls()).isEmpty();
   }
 
@@ -50,7 +50,7 @@ class CloseTest extends ClientFixture {
     Client client = onThreads().build();
     ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client));
     held.await();
-    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
+    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, () -> client.counters.close(false));
     Await.until("closed", () -> isClosed(client));
     held.release();
     closer.results();
@@ -71,7 +71,7 @@ class CloseTest extends ClientFixture {
     ConcurrentCalls<Object> caller = ConcurrentCalls.start(1, () -> outcome(client, "stuck"));
     held.await();
     long began = time.nanos();
-    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
+    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, () -> client.counters.close(false));
     Await.until("the other counter's return", () -> isOne(table.row("orders")));
     time.impatient(true);
 
@@ -158,7 +158,7 @@ class CloseTest extends ClientFixture {
     ConcurrentCalls<Object> identity =
         ConcurrentCalls.start(1, () -> outcome(() -> client.counters.of("users|").reserve(1)));
     held.await(2);
-    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, client.counters::close);
+    ConcurrentCalls<Boolean> closer = ConcurrentCalls.start(1, () -> client.counters.close(false));
     Await.until("closed", () -> isClosed(client));
     held.release();
 

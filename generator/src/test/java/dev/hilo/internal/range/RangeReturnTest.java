@@ -88,6 +88,20 @@ class RangeReturnTest {
     assertThat(events.told()).containsExactly("returned orders 11..64");
   }
 
+  @ProtocolRule("B2")
+  @Test
+  void stopsAtTheFirstRangeThatDoesNotMatchAlsoAfterAnError() {
+    table.restore("orders", 32);
+    returner.add(List.of(new Unused(32, 64, "A"), new Unused(1, 32, "A")));
+    events.failNext(new OutOfMemoryError());
+
+    assertThatThrownBy(this::attempt).isInstanceOf(OutOfMemoryError.class);
+    assertThat(attempt()).isTrue();
+
+    assertThat(table.calls()).containsExactly("set orders 64->32");
+    assertThat(events.told()).containsExactly("kept orders 2..32 IllegalStateException");
+  }
+
   private void giveBack(Unused... highestFirst) {
     returner.add(List.of(highestFirst));
     assertThat(attempt()).isTrue();

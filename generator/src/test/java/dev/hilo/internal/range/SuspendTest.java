@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.table.dialect.FailureKind;
+import dev.hilo.internal.work.MonotonicTime;
+import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.support.ConcurrentCalls;
@@ -18,6 +20,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +72,69 @@ class SuspendTest extends ClientFixture {
 
     assertThat(client.next("orders")).isEqualTo(4);
     assertThat(client.events.told()).noneMatch(event -> event.startsWith("backwards"));
+  }
+
+  /** What waits for another call must not take that one's Error for its success. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void doesWhatAnErrorEndedInAnotherCall(boolean closes) {
+    CountDownLatch dies = new CountDownLatch(1);
+    AtomicReference<@Nullable Thread> dying = new AtomicReference<>();
+    MonotonicTime time =
+        new MonotonicTime() {
+          @Override
+          public boolean awaitUninterruptibly(Signal signal, long nanos) {
+            if (Thread.currentThread() == dying.get()) {
+              Await.latch(dies);
+              throw new StackOverflowError();
+            }
+            return MonotonicTime.super.awaitUninterruptibly(signal, nanos);
+          }
+        };
+    Client client = onThreads().time(time).build();
+    client.next("orders");
+    Callable<Boolean> call =
+        () -> closes ? client.counters.close(true) : client.counters.suspend(true);
+    HeldCalls held = HeldCalls.before(table);
+    ConcurrentCalls<Boolean> first =
+        ConcurrentCalls.start(
+            1,
+            () -> {
+              dying.set(Thread.currentThread());
+              return call.call();
+            });
+    held.await();
+    ConcurrentCalls<Boolean> second = ConcurrentCalls.waiting(call);
+
+    dies.countDown();
+
+    assertThatThrownBy(first::results).hasCauseInstanceOf(StackOverflowError.class);
+    assertThat(second.results()).containsExactly(true);
+    assertThat(client.chain("orders").state().remaining()).isZero();
+    held.release();
+  }
+
+  @Test
+  void endsWhatAnErrorEndedInAClose() {
+    AtomicBoolean fails = new AtomicBoolean(true);
+    MonotonicTime time =
+        new MonotonicTime() {
+          @Override
+          public boolean awaitUninterruptibly(Signal signal, long nanos) {
+            if (fails.getAndSet(false)) {
+              throw new StackOverflowError();
+            }
+            return MonotonicTime.super.awaitUninterruptibly(signal, nanos);
+          }
+        };
+    Client client = onThreads().time(time).build();
+    client.next("orders");
+    assertThatThrownBy(client::close).isInstanceOf(StackOverflowError.class);
+
+    assertThat(client.counters.suspend(true)).isFalse();
+
+    assertThat(client.counters.close(true)).isFalse();
+    assertThat(client.chain("orders").state().remaining()).isZero();
   }
 
   @Test
@@ -392,7 +459,7 @@ class SuspendTest extends ClientFixture {
     HeldCalls held = HeldCalls.before(table, call -> call.equals("set orders 32->5"));
     ConcurrentCalls<Boolean> suspension = ConcurrentCalls.waiting(client::suspend);
     held.await();
-    ConcurrentCalls<Boolean> close = ConcurrentCalls.waiting(client.counters::close);
+    ConcurrentCalls<Boolean> close = ConcurrentCalls.waiting(() -> client.counters.close(false));
     held.release();
 
     assertThat(suspension.results()).containsExactly(true);
