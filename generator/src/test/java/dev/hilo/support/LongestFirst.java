@@ -15,6 +15,9 @@ public final class LongestFirst implements ClassOrderer {
   /** The others follow. */
   private static final List<String> LONGEST =
       List.of(
+          "PostgreSqlErrorsTest",
+          "PlantedFaultsTest",
+          "EveryCallTest",
           "DedicatedConnectionsTest",
           "PostgreSqlCounterTableTest",
           "DerbyCounterTableTest",
@@ -25,8 +28,10 @@ public final class LongestFirst implements ClassOrderer {
           "MariaDbCounterTableTest",
           "MySqlManyCollectionsTest",
           "SqliteCounterTableTest",
-          "SuspendTest",
           "SimulatorTest",
+          "SuspendTest",
+          "H2GivenUpTest",
+          "H2TableFailuresTest",
           "RunbookPageTest",
           "TagOfRangeTest",
           "CopiesPageTest",

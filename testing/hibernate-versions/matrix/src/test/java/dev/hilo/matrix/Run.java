@@ -49,13 +49,22 @@ record Run(
    */
   record Jars(String generator, String classes, String tests) {}
 
-  /** The result of a module; empty if its run did not end. */
-  static Optional<Run> of(Path module) {
+  /**
+   * The result of a module; empty if its run did not end. Without a result of this build, that of
+   * an earlier one, whose JVMs may have had other numbers.
+   */
+  static Optional<Run> of(Path module, Instant buildBegan) {
     try (Stream<Path> files = Files.list(module.resolve("target"))) {
-      return files
-          .filter(file -> file.getFileName().toString().matches("hibernate-run-\\d+\\.properties"))
-          .map(file -> read(module, file))
-          .reduce(Run::with);
+      List<Run> all =
+          files
+              .filter(
+                  file -> file.getFileName().toString().matches("hibernate-run-\\d+\\.properties"))
+              .map(file -> read(module, file))
+              .toList();
+      return all.stream()
+          .filter(run -> !run.ended.isBefore(buildBegan))
+          .reduce(Run::with)
+          .or(() -> all.stream().reduce(Run::with));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {

@@ -18,15 +18,16 @@ final class VersionsTest {
 
   @Test
   void allRanTheSameJars() throws IOException {
+    Instant began = Instant.parse(System.getProperty("build.began"));
     Map<String, Optional<Run>> runs = new TreeMap<>();
     try (Stream<Path> siblings = Files.list(Path.of("..").toRealPath())) {
       siblings
           .filter(module -> module.getFileName().toString().startsWith("hibernate-"))
-          .forEach(module -> runs.put(module.getFileName().toString(), Run.of(module)));
+          .forEach(module -> runs.put(module.getFileName().toString(), Run.of(module, began)));
     }
     Path compiled = Path.of("../../../hibernate-integration").toRealPath();
-    runs.put(compiled.getFileName().toString(), Run.of(compiled));
-    Matrix matrix = new Matrix(runs, Instant.parse(System.getProperty("build.began")));
+    runs.put(compiled.getFileName().toString(), Run.of(compiled, began));
+    Matrix matrix = new Matrix(runs, began);
     System.out.print(matrix.table());
     new RawFigures("versions").add("table", matrix.table().lines().toList()).write();
     assertThat(matrix.complaints()).isEmpty();

@@ -14,7 +14,6 @@ import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +26,7 @@ class FaultyProxyTest {
   private static final int LOGIN_REQUESTS = 12;
 
   private final BlockingQueue<Integer> received = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Socket> ended = new LinkedBlockingQueue<>();
   private final Queue<FaultKind> happened = new ConcurrentLinkedQueue<>();
   private ServerSocket server;
   private FaultyProxy proxy;
@@ -70,6 +70,8 @@ class FaultyProxyTest {
       }
     } catch (IOException e) {
       // A fault.
+    } finally {
+      ended.add(socket);
     }
   }
 
@@ -94,7 +96,8 @@ class FaultyProxyTest {
       assertThatThrownBy(() -> ask(client, 99)).isInstanceOf(IOException.class);
     }
     assertThat(happened).containsExactly(FaultKind.RESET_REQUEST);
-    assertThat(received.poll(100, TimeUnit.MILLISECONDS)).isNull();
+    Socket lost = ended.take();
+    assertThat(received).as("what %s was sent", lost).isEmpty();
   }
 
   @Test
