@@ -1,5 +1,6 @@
 package dev.hilo.recipes.boot;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
@@ -7,6 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.hibernate.HiLoId;
 import dev.hilo.recipes.Pools;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -177,9 +179,11 @@ class ScriptsRecipeTest {
 
       connection.setAutoCommit(false);
       execute(connection, TWO_ORDERS);
+      long before = waits(hilo);
       CompletableFuture<List<String>> others =
           CompletableFuture.supplyAsync(() -> hilo.nextIds("orders", 40));
-      Thread.sleep(300); // the reservation waits for the script
+      // For the reservation, which waits for the script.
+      Await.until("the other caller waits", () -> waits(hilo) > before);
       connection.commit();
 
       ids.addAll(others.join());
@@ -190,6 +194,10 @@ class ScriptsRecipeTest {
           .doesNotHaveDuplicates()
           .doesNotContain("orders/33-A", "orders/34-A");
     }
+  }
+
+  private static long waits(HiLo hilo) {
+    return requireNonNull(hilo.counters().statistics().get("orders")).waits();
   }
 
   @Test
