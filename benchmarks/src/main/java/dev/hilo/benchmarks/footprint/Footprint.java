@@ -47,7 +47,7 @@ public final class Footprint extends Chapter {
                   Probe.class,
                   List.of("-XX:+UseSerialGC", "-Xmx512m"))) {
         Servers.createTable(schema);
-        probe.ask(new Probe.Task(Database.of(schema), collections, ids, idleMillis));
+        probe.ask(new Probe.Task(Servers.database(schema), collections, ids, idleMillis));
         figures.add(java.version(), collections, ids, probe.answer());
       }
     }

@@ -2,7 +2,6 @@ package dev.hilo.benchmarks.harness;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.hilo.testdb.Schema;
 import java.io.Serializable;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,12 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How to connect to a database, also from another process. */
+/**
+ * How to connect to a database, also from another process, whose class path has no {@link
+ * dev.hilo.testdb}: so no method here names a class of that.
+ */
 public record Database(String url, String user, String password) implements Serializable {
-
-  public static Database of(Schema schema) {
-    return new Database(schema.sharedUrl(), schema.user(), schema.password());
-  }
 
   public HikariDataSource pool(int connections) {
     return pool(connections, Map.of());

@@ -26,6 +26,11 @@ public final class Servers {
     }
   }
 
+  /** How another process connects to a schema. */
+  public static Database database(Schema schema) {
+    return new Database(schema.sharedUrl(), schema.user(), schema.password());
+  }
+
   public static void createTable(Schema schema) {
     try (HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
       hilo.verify();

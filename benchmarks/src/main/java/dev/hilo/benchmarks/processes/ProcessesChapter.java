@@ -5,7 +5,6 @@ import static dev.hilo.testdb.TestDatabase.MARIADB;
 import static dev.hilo.testdb.TestDatabase.MYSQL;
 import static dev.hilo.testdb.TestDatabase.POSTGRESQL;
 
-import dev.hilo.benchmarks.harness.Database;
 import dev.hilo.benchmarks.harness.Fork;
 import dev.hilo.benchmarks.harness.Java;
 import dev.hilo.benchmarks.harness.Servers;
@@ -93,7 +92,7 @@ public final class ProcessesChapter extends Chapter {
       long start = 100 + 40L * forks.size();
       Task task =
           new Task(
-              Database.of(schema),
+              Servers.database(schema),
               sizing.equals(SMALL) ? 1_000 : 1 << 20,
               way.equals(COMPARE_AND_SET),
               System.currentTimeMillis() + start,

@@ -55,7 +55,7 @@ public final class StartupChapter extends Chapter {
   }
 
   private static Start start(Application application, Schema schema) throws Exception {
-    Database database = Database.of(schema);
+    Database database = Servers.database(schema);
     schema.execute("truncate table note");
     long begin = System.nanoTime();
     Process process =

@@ -109,7 +109,7 @@ public final class StarvationChapter extends Chapter {
       int visits)
       throws Exception {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema()) {
-      Database database = Database.of(schema);
+      Database database = Servers.database(schema);
       process.ask(new Task(contestant, database, connections, warm, threads, visits));
       return process.answer();
     }
