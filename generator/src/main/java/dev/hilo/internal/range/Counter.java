@@ -529,7 +529,8 @@ public final class Counter {
     synchronized (this) {
       reservations++;
       conflicts += mine.request.conflicts();
-      mine.backwards = requireNonNull(rows).backwards();
+      // Here, so that an Error before this leaves it to the next reservation.
+      mine.backwards = requireNonNull(rows).takeBackwards();
       if (mine.backwards != null) {
         // The leap is no use of numbers.
         growth = new MaxGrowth();
@@ -631,13 +632,8 @@ public final class Counter {
     if (range != null) {
       Backwards backwards = mine.backwards;
       if (backwards != null) {
-        // Rule M4. If an Error keeps it from being told, the next reservation tells it.
+        // Rule M4.
         events.movedBackwards(name, backwards.found(), backwards.highestOwn(), range.low());
-        synchronized (this) {
-          if (rows != null) {
-            rows.told();
-          }
-        }
       }
       events.reserved(name, range, took, mine.request.conflicts());
       if (mine.unusable != null) {

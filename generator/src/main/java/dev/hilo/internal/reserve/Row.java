@@ -168,16 +168,13 @@ public final class Row {
   }
 
   /**
-   * What the next successful reservation tells (rule M4): how Max of a row of this counter had
-   * moved backwards. Null if that has not happened since the last {@link #told}.
+   * Takes what a successful reservation tells once (rule M4): how Max of a row of this counter had
+   * moved backwards. Null if that has not happened since the last call.
    */
-  public @Nullable Backwards backwards() {
-    return counter.backwards;
-  }
-
-  /** Notes that {@link #backwards} was told. */
-  public void told() {
+  public @Nullable Backwards takeBackwards() {
+    Backwards noticed = counter.backwards;
     counter.backwards = null;
+    return noticed;
   }
 
   /** The highest number that may be reserved. */

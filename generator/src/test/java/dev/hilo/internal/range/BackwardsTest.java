@@ -35,20 +35,6 @@ class BackwardsTest {
     assertThat(a.take("orders", 32)).isEqualTo(64 + LEAP + 33);
   }
 
-  @ProtocolRule("M4")
-  @Test
-  void theNextReservationTellsWhatAnErrorKeptFromBeingTold() {
-    a.take("orders", 64);
-    table.restore("orders", 12);
-    a.events.failNext(new OutOfMemoryError());
-
-    a.take("orders", 64);
-
-    assertThat(a.events.told())
-        .filteredOn(event -> event.startsWith("backwards"))
-        .containsExactly("backwards orders 12<64 resumed " + (64 + LEAP + 33));
-  }
-
   @Test
   void numbersBelowTheLeapDoNotRemain() {
     a.take("orders", 10);

@@ -114,6 +114,7 @@ class CloseTest extends ClientFixture {
     Client client = onThreads().build();
     client.next("orders");
     client.next("people");
+    Await.until("both ranges are reported", () -> client.events.told().size() == 2);
     client.events.failNext(new OutOfMemoryError());
 
     client.close();
