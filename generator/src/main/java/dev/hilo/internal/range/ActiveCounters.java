@@ -359,7 +359,7 @@ public final class ActiveCounters {
       }
       returned.give();
       if (obstacle instanceof Error error) {
-        throw error; // To the handler of this thread, since nobody has been told.
+        throw error; // The uncaught exception handler reports it. No caller has seen it.
       }
       if (obstacle instanceof RuntimeException exception) {
         throw exception;
@@ -381,7 +381,7 @@ public final class ActiveCounters {
     void abandon() {
       TimeoutException reason = new TimeoutException("The unused numbers did not return in time.");
       reason.initCause(obstacle);
-      // All of them first: who waits for this one's end must find no number in memory.
+      // Seals all counters before it reports: once this stop ends, no counter has numbers.
       returns.forEach(each -> each.seal(reason));
       returns.forEach(each -> each.reportLeft(reason));
     }

@@ -50,8 +50,9 @@ record Run(
   record Jars(String generator, String classes, String tests) {}
 
   /**
-   * The result of a module; empty if its run did not end. Without a result of this build, that of
-   * an earlier one, whose JVMs may have had other numbers.
+   * The result of a module in this build. If it left none, this is its result in an earlier build.
+   * Empty if there is neither. Files of earlier builds may remain beside those of this one, because
+   * Maven numbers the JVMs differently each time.
    */
   static Optional<Run> of(Path module, Instant buildBegan) {
     try (Stream<Path> files = Files.list(module.resolve("target"))) {
