@@ -265,7 +265,8 @@ public final class HiLo implements AutoCloseable {
    * just being given, may be in both copies: end requests and transactions first.
    *
    * <p>Never throws because of the database: ranges that cannot go back become a gap. Takes at most
-   * the reserve timeout. A concurrent second call waits for the first, unless a listener makes it.
+   * the reserve timeout. A concurrent second call waits for the first, unless a listener makes it,
+   * and takes at most twice as long.
    *
    * @return whether this call suspended the instance; false if it was suspended or closed before
    * @throws IllegalStateException if a reset under way does not end in time
@@ -302,15 +303,16 @@ public final class HiLo implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean isFirst = true;
+    boolean waits = mayWait();
+    boolean ends = true;
     try {
-      isFirst = active.close(mayWait());
-      if (isFirst) {
+      ends = active.close(waits) || waits;
+      if (ends) {
         events.logGaps();
       }
     } finally {
       // An Error may have come before the close began: then the instance goes on.
-      if (isFirst && active.isClosed()) {
+      if (ends && active.isClosed()) {
         workers.close();
         documents.close();
       }

@@ -216,14 +216,14 @@ final class PlantedFaults {
           new PlantedFault(
               "a suspension leaves the ranges in memory",
               "internal/range/ActiveCounters",
-              "        giveBack();\n      } finally",
+              "left.removeIf(each -> isOver(each, stopped, outage));",
               """
-                if (stopped.isClosed) {
-                  giveBack();
-                } else {
-                  returned.give();
-                }
-              } finally""",
+              if (stopped.isClosed) {
+                left.removeIf(each -> isOver(each, stopped, outage));
+              } else {
+                left.clear();
+              }
+              """,
               SIMULATOR),
           new PlantedFault(
               "an Error leaves a reservation under way",

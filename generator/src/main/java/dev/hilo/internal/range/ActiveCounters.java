@@ -95,7 +95,7 @@ public final class ActiveCounters {
    * and no older cursor hands out a number once this call has ended.
    *
    * @param deletion deletes the rows; if it throws, the ranges in memory are kept
-   * @throws ReservationException if a reservation under way did not end in time
+   * @throws ReservationException if a reservation or return under way did not end in time
    * @throws IllegalStateException if the instance is suspended or closed, or another call of this
    *     method has not ended yet
    */
@@ -112,20 +112,34 @@ public final class ActiveCounters {
                   "Another reset of this HiLo is under way. Let one thread reset it between tests.";
             });
       }
+      // One that arrives later could lower Max of the new row below numbers in use.
+      awaitReturns(begun);
       counters.values().forEach(counter -> awaitEnd(counter, begun.until));
       deletion.run();
       for (Counter counter : counters.values()) {
         List<Unused> ignored = counter.withdraw(() -> false);
       }
     } finally {
-      if (begun.hasBegun) {
-        synchronized (state) {
-          // A mere write, as the stack of this caller may be full.
-          state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
-        }
-        state.open(begun);
+      synchronized (state) {
+        // A mere write, as the stack of this caller may be full.
+        state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
       }
+      begun.ended.give();
     }
+  }
+
+  private void awaitReturns(Phase reset) {
+    try {
+      if (haveReturned(reset.before, reset.until)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new ReservationException(
+        "An earlier suspension still returns numbers to the table. Reset this HiLo once the"
+            + " database has answered that.",
+        List.of());
   }
 
   /** Waits for the end of the reservation that a thread still makes. */
@@ -154,37 +168,28 @@ public final class ActiveCounters {
   /**
    * Returns unused numbers to the table, and closes idle connections, so that the process can be
    * copied (rule C1). No reservation begins until {@link #resume}. Takes at most the timeout of a
-   * reservation. Failures are reported as events; they only cost numbers.
+   * reservation, and as long again if it waits for another call. Failures are reported as events;
+   * they only cost numbers.
    *
    * @param waits whether to wait for another call that is under way
    * @return false if it is suspended or closed already
    */
   public boolean suspend(boolean waits) {
-    long until = settings.giveUpAt();
-    Phase present = stop(Kind.SUSPENDED, until);
-    while (present != null && present.kind == Kind.RESET) {
-      if (!await(present.ended, until)) {
-        throw new IllegalStateException("This HiLo is being reset. Suspend it after that.");
+    long giveUpAt = settings.giveUpAt();
+    while (true) {
+      Phase present = stop(Kind.SUSPENDED);
+      if (present == null) {
+        return true;
       }
-      present = stop(Kind.SUSPENDED, until);
+      if (present.kind == Kind.RESET) {
+        if (!await(present.ended, giveUpAt)) {
+          throw new IllegalStateException("This HiLo is being reset. Suspend it after that.");
+        }
+      } else if (waits ? finish(present) : state.staysStopped(present)) {
+        return false;
+      }
+      // The instance was opened, or closed, meanwhile.
     }
-    if (present == null) {
-      return true;
-    }
-    if (!waits || !endsUnfinished(present)) {
-      return false;
-    }
-    if (present.isClosed) {
-      boolean unused = close(true);
-      return false;
-    }
-    return suspend(true);
-  }
-
-  /** Waits until a suspension or close under way is over; returns whether an Error has ended it. */
-  private boolean endsUnfinished(Phase present) {
-    boolean unused = await(present.settled, settings.giveUpAt());
-    return present.isUnfinished;
   }
 
   /** Lets reservations begin again; the signal is given when they can. */
@@ -195,70 +200,69 @@ public final class ActiveCounters {
   /**
    * Ends all counters, returns unused numbers to the table, and closes the table. Takes at most the
    * timeout of a reservation. Failures are reported as events; they only cost numbers. If an Error
-   * ends this call, another one seals the ranges that are left.
+   * ends this call, another one does what is left.
    *
    * @param waits whether to wait for another call that is under way
    * @return false if an earlier call closed it
    */
   public boolean close(boolean waits) {
-    Phase present = stop(Kind.CLOSED, settings.giveUpAt());
-    return present == null || (waits && endsUnfinished(present) && close(true));
+    Phase present = stop(Kind.CLOSED);
+    if (present != null && waits) {
+      boolean unused = finish(present);
+    }
+    return present == null;
   }
 
   /** Returns the present phase if it does not allow that; null if the instance is stopped now. */
-  private @Nullable Phase stop(Kind kind, long until) {
-    Phase begun = new Phase(kind, until);
+  private @Nullable Phase stop(Kind kind) {
+    Phase begun = new Phase(kind, settings.giveUpAt());
     boolean hasThread = false;
-    boolean isWithdrawn = false;
     try {
       Phase present = state.begin(begun);
-      if (present != null) {
-        return present;
+      if (present == null) {
+        hasThread = begin(begun);
+        if (!hasThread) {
+          leave(begun);
+        }
+        boolean unused = finish(begun);
       }
-      // If this closes a suspended instance, callers wait for the end of the suspension.
-      begun.last.ended.give();
-      Withdrawal all = new Withdrawal(begun);
-      hasThread = all.begin();
-      if (hasThread) {
-        boolean unused = await(all.ended, begun.until);
-      }
-      if (!all.returned.isGiven()) {
-        all.abandon();
-      }
-      isWithdrawn = true;
-      return null;
+      return present;
     } finally {
-      if (begun.hasBegun) {
-        // Mere writes, as the stack of this caller may be full, and before what may hang.
-        begun.isUnfinished = !isWithdrawn;
-        if (begun.isUnfinished && !begun.isClosed) {
-          // Ranges may be left in memory. So the next call suspends it, and is not told that an
-          // earlier one has.
-          synchronized (state) {
-            state.phase = state.phase == begun ? InstanceState.OPEN : state.phase;
-          }
-        }
-        try {
-          if (!hasThread) {
-            disconnect(begun.isClosed);
-          }
-        } finally {
-          if (isWithdrawn || begun.isClosed) {
-            state.settle(begun);
-          } else {
-            state.open(begun);
-          }
-        }
+      // Mere writes first, as the stack of this caller may be full.
+      if (!hasThread) {
+        begun.isReturning = false;
+      }
+      boolean opens;
+      synchronized (state) {
+        opens = state.phase == begun && !begun.isSettled && !begun.isClosed;
+        // An Error has ended this, and numbers may be in memory: so the next call suspends the
+        // instance, and is not told that this one has.
+        state.phase = opens ? InstanceState.OPEN : state.phase;
+      }
+      if (opens) {
+        begun.ended.give();
+        begun.over.give();
+      }
+      if (!hasThread) {
+        leave(begun);
       }
     }
   }
 
-  private void disconnect(boolean closes) {
-    if (closes) {
-      settings.table().close();
-    } else {
-      settings.table().disconnect();
+  /**
+   * Waits for a stop, and does what is left of it when its time is over. So each call that waits
+   * for one knows that no numbers are left in memory, whatever became of the first call.
+   *
+   * @return whether the instance is still stopped by it
+   */
+  private boolean finish(Phase stopped) {
+    if (!stopped.isSettled) {
+      boolean unused = await(stopped.over, stopped.until);
+      if (!stopped.isReturned) {
+        abandon(stopped);
+      }
     }
+    return state.settle(stopped);
   }
 
   /** Waits for the signal of {@link #resume}; at most the timeout of a reservation. */
@@ -276,114 +280,123 @@ public final class ActiveCounters {
     return settings.time().awaitUninterruptibly(end, deadline - settings.time().nanos());
   }
 
+  /** Begins to return the ranges; returns false if the machine has no more threads. */
+  private boolean begin(Phase stopped) {
+    try {
+      settings.work().begin("close", () -> giveBack(stopped));
+      return true;
+    } catch (RuntimeException | Error e) {
+      return false;
+    }
+  }
+
   /**
    * Returns the ranges of all counters of a stopped instance, on a thread of its own, which may
    * hang in the database. A counter whose reservation hangs does not delay the others.
    */
-  private final class Withdrawal implements Runnable {
-
-    final Signal returned = new Signal();
-
-    /** Given when idle connections are closed. */
-    final Signal ended = new Signal();
-
-    private final Phase stopped;
-    private final List<RangeReturn> returns;
-
-    /** What ended an attempt last, other than the database. */
-    private volatile @Nullable Throwable obstacle;
-
-    Withdrawal(Phase stopped) {
-      this.stopped = stopped;
-      // An identity has no range to return, but its reservation has to end, too.
-      this.returns =
-          counters.values().stream()
-              .map(each -> new RangeReturn(each, retries, this::isResumed))
-              .toList();
-    }
-
-    /** Whether the instance is open again, and has other ranges. */
-    private boolean isResumed() {
-      return state.phase != stopped && !state.phase.isClosed;
-    }
-
-    /** Returns false if the machine has no more threads. */
-    boolean begin() {
-      try {
-        settings.work().begin("close", this);
-        return true;
-      } catch (RuntimeException | Error e) {
-        return false;
+  private void giveBack(Phase stopped) {
+    try {
+      Phase before = stopped.before;
+      if (before != null) {
+        // It may still send what it has sealed.
+        boolean unused = haveReturned(before, before.until);
       }
-    }
-
-    @Override
-    public void run() {
-      try {
-        Phase last = stopped.last;
-        if (last.kind == Kind.SUSPENDED) {
-          // It may still return what it has sealed.
-          boolean unused = await(last.settled, last.until);
-        }
-        giveBack();
-      } finally {
-        try {
-          // By the thread that used a connection until now. If that took so long that the instance
-          // is no longer in this phase, others may use connections.
-          if (state.phase == stopped) {
-            disconnect(stopped.isClosed);
-          }
-        } finally {
-          ended.give();
-        }
-      }
-    }
-
-    private void giveBack() {
       AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
-      List<RangeReturn> left = new ArrayList<>(returns);
+      List<RangeReturn> left = new ArrayList<>(returns(stopped));
       while (true) {
         boolean isLast = stopped.until - settings.time().nanos() <= 0;
-        left.removeIf(each -> isOver(each, outage));
+        left.removeIf(each -> isOver(each, stopped, outage));
         if (left.isEmpty()) {
           break;
         }
         if (isLast) {
           return;
         }
-        try {
-          settings.time().sleep(LOOK);
-        } catch (InterruptedException e) {
-          return;
-        }
+        settings.time().sleep(LOOK);
       }
-      returned.give();
-      if (obstacle instanceof Error error) {
+      stopped.isReturned = true;
+      stopped.returns = null;
+      if (stopped.obstacle instanceof Error error) {
         throw error; // The uncaught exception handler reports it. No caller has seen it.
       }
-      if (obstacle instanceof RuntimeException exception) {
+      if (stopped.obstacle instanceof RuntimeException exception) {
         throw exception;
       }
+    } catch (InterruptedException e) {
+      // The calls that wait give up what is left.
+    } finally {
+      leave(stopped);
     }
+  }
 
-    /**
-     * Makes an attempt. An Error must not keep the ranges of the other counters from going back.
-     */
-    private boolean isOver(RangeReturn each, AtomicReference<@Nullable Throwable> outage) {
-      try {
-        return each.attempt(stopped.until, outage);
-      } catch (RuntimeException | Error e) {
-        obstacle = e;
-        return false;
+  /** Waits until no thread of these stops sends a return; returns false if that was not in time. */
+  private boolean haveReturned(@Nullable Phase last, long until) throws InterruptedException {
+    for (Phase each = last; each != null; each = each.before) {
+      while (each.isReturning) {
+        if (until - settings.time().nanos() <= 0) {
+          return false;
+        }
+        settings.time().sleep(LOOK);
       }
     }
+    return true;
+  }
 
-    void abandon() {
-      TimeoutException reason = new TimeoutException("The unused numbers did not return in time.");
-      reason.initCause(obstacle);
-      // Seals all counters before it reports: once this stop ends, no counter has numbers.
-      returns.forEach(each -> each.seal(reason));
-      returns.forEach(each -> each.reportLeft(reason));
+  /** How each counter returns its ranges. An identity has none, but its reservation has to end. */
+  private List<RangeReturn> returns(Phase stopped) {
+    synchronized (stopped) {
+      List<RangeReturn> all = stopped.returns;
+      if (all == null) {
+        all =
+            counters.values().stream()
+                .map(each -> new RangeReturn(each, retries, () -> isOpenAfter(stopped)))
+                .toList();
+        stopped.returns = all;
+      }
+      return all;
+    }
+  }
+
+  /** Whether the instance is open again, and has other ranges. */
+  private boolean isOpenAfter(Phase stopped) {
+    return state.phase != stopped && !state.phase.isClosed;
+  }
+
+  /** Makes an attempt. An Error must not keep the ranges of the other counters from going back. */
+  private static boolean isOver(
+      RangeReturn each, Phase stopped, AtomicReference<@Nullable Throwable> outage) {
+    try {
+      return each.attempt(stopped.until, outage);
+    } catch (RuntimeException | Error e) {
+      stopped.obstacle = e;
+      return false;
+    }
+  }
+
+  private void abandon(Phase stopped) {
+    TimeoutException reason = new TimeoutException("The unused numbers did not return in time.");
+    reason.initCause(stopped.obstacle);
+    List<RangeReturn> all = returns(stopped);
+    // Seals all counters before it reports: once this stop ends, no counter has numbers.
+    all.forEach(each -> each.seal(reason));
+    all.forEach(each -> each.reportLeft(reason));
+  }
+
+  /** Notes that no thread returns ranges for this stop, and closes idle connections. */
+  private void leave(Phase stopped) {
+    stopped.isReturning = false;
+    try {
+      // By the thread that used a connection until now. If that took so long that the instance is
+      // no longer in this phase, others may use connections.
+      if (state.phase == stopped && !stopped.over.isGiven()) {
+        if (stopped.isClosed) {
+          settings.table().close();
+        } else {
+          settings.table().disconnect();
+        }
+      }
+    } finally {
+      stopped.over.give();
     }
   }
 }

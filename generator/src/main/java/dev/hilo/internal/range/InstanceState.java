@@ -1,6 +1,7 @@
 package dev.hilo.internal.range;
 
 import dev.hilo.internal.work.Signal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,23 +17,33 @@ final class InstanceState {
   /** Replaced under the lock of this object. */
   volatile Phase phase = OPEN;
 
+  /** The last stop, or one before it if only that still returns ranges. Guarded by this. */
+  private @Nullable Phase lastStop;
+
   /**
-   * Begins a phase: stops an open instance, or closes one that no call has closed to the end.
-   * Called within a {@code try} whose {@code finally} ends the phase if it {@link Phase#hasBegun},
-   * as an Error may come at any line. The caller then gives {@link Phase#ended} of {@link
-   * Phase#last}.
+   * Begins a phase: stops an open instance, or closes one that is not closed. Called within a
+   * {@code try} whose {@code finally} ends the phase if it is the present one, as an Error may come
+   * at any line.
    *
    * @return the present phase if it does not allow the next one; null if that has begun
    */
   @Nullable Phase begin(Phase next) {
+    Phase last;
     synchronized (this) {
-      if (next.isClosed ? phase.isClosed && !phase.isUnfinished : phase.isStopped) {
-        return phase;
+      last = phase;
+      if (next.isClosed ? last.isClosed : last.isStopped) {
+        return last;
       }
-      next.last = phase;
+      Phase returning = lastStop;
+      while (returning != null && !returning.isReturning) {
+        returning = returning.before;
+      }
+      next.before = returning;
+      lastStop = next.isReturning ? next : returning;
       phase = next;
-      next.hasBegun = true;
     }
+    // If this closes a suspended instance, callers wait for the end of the suspension.
+    last.ended.give();
     return null;
   }
 
@@ -42,34 +53,49 @@ final class InstanceState {
    * @return given when that is so, or there is nothing to wait for
    */
   Signal resume(long now) {
-    Phase before = phase;
-    if (before.kind == Kind.SUSPENDED) {
-      before.isResumed = true;
-      if (before.settled.isGiven() || now - before.until >= 0) {
-        open(before);
-      }
-    }
-    return before.isClosed ? before.settled : before.ended;
-  }
-
-  /** Notes that the ranges of a stopped instance have been returned, or given up. */
-  void settle(Phase stopped) {
-    try {
-      stopped.settled.give();
-    } finally {
-      if (stopped.isResumed) {
-        open(stopped);
-      }
-    }
-  }
-
-  /** Ends a suspension or a reset, unless the instance was closed. */
-  void open(Phase stopped) {
+    Phase before;
     synchronized (this) {
-      phase = phase == stopped ? OPEN : phase;
+      before = phase;
+      if (before.kind != Kind.SUSPENDED) {
+        return before.ended;
+      }
+      before.isResumed = true;
+      if (!before.isSettled && now - before.until < 0) {
+        return before.ended;
+      }
+      phase = OPEN;
     }
-    stopped.settled.give();
-    stopped.ended.give();
+    before.ended.give();
+    return before.ended;
+  }
+
+  /** Takes back a resume that has not taken effect; returns whether the instance stays stopped. */
+  boolean staysStopped(Phase stopped) {
+    synchronized (this) {
+      stopped.isResumed = false;
+      return phase == stopped;
+    }
+  }
+
+  /**
+   * Notes that a stop has left no numbers in memory.
+   *
+   * @return whether the instance stays stopped by it; false if it was closed or opened meanwhile
+   */
+  boolean settle(Phase stopped) {
+    boolean opens;
+    synchronized (this) {
+      if (phase != stopped) {
+        return false;
+      }
+      stopped.isSettled = true;
+      opens = stopped.isResumed;
+      phase = opens ? OPEN : stopped;
+    }
+    if (opens) {
+      stopped.ended.give();
+    }
+    return !opens;
   }
 
   /** Why no reservation begins; null if the instance is open. */
@@ -101,33 +127,45 @@ final class InstanceState {
 
     final boolean isClosed;
 
-    /** When the one who stopped the instance gives up. */
+    /** When those who stopped the instance give up. */
     final long until;
 
-    /** When the ranges of a stopped instance have been returned, or given up. */
-    final Signal settled = new Signal();
+    /** When no call waits for this stop: its thread has ended, or an Error its first call. */
+    final Signal over = new Signal();
 
-    /** When the instance is no longer in this phase. */
+    /** When the instance is no longer suspended or being reset. */
     final Signal ended = new Signal();
 
-    /** The phase before it; written once, before others see this phase. */
-    Phase last = this;
+    /** How the ranges of the counters go back; null before the first look at them. */
+    volatile @Nullable List<RangeReturn> returns;
 
-    /** Set when the instance enters this phase. Used by the thread that begins it. */
-    boolean hasBegun;
+    /** Whether all of them are over. */
+    volatile boolean isReturned;
 
-    /** Whether an Error ended the stop. After a close, another one may do the rest. */
-    volatile boolean isUnfinished;
+    /** Whether its thread may still send a return. */
+    volatile boolean isReturning;
 
-    private volatile boolean isResumed;
+    /** What ended an attempt last, other than the database. */
+    volatile @Nullable Throwable obstacle;
+
+    /** Whether no numbers are left in memory. Written under the lock. */
+    volatile boolean isSettled;
+
+    /** Whether to open the instance once that is so. Guarded by the lock. */
+    private boolean isResumed;
+
+    /**
+     * An earlier stop that may still return ranges. Written under the lock, before others see it.
+     */
+    @Nullable Phase before;
 
     Phase(Kind kind, long until) {
       this.kind = kind;
       this.isStopped = kind != Kind.OPEN;
       this.isClosed = kind == Kind.CLOSED;
+      this.isReturning = kind == Kind.SUSPENDED || isClosed;
       this.until = until;
-      if (kind == Kind.OPEN) {
-        settled.give();
+      if (kind == Kind.OPEN || isClosed) {
         ended.give();
       }
     }

@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -79,62 +81,215 @@ class SuspendTest extends ClientFixture {
   @ValueSource(booleans = {true, false})
   void doesWhatAnErrorEndedInAnotherCall(boolean closes) {
     CountDownLatch dies = new CountDownLatch(1);
-    AtomicReference<@Nullable Thread> dying = new AtomicReference<>();
-    MonotonicTime time =
-        new MonotonicTime() {
-          @Override
-          public boolean awaitUninterruptibly(Signal signal, long nanos) {
-            if (Thread.currentThread() == dying.get()) {
-              Await.latch(dies);
-              throw new StackOverflowError();
-            }
-            return MonotonicTime.super.awaitUninterruptibly(signal, nanos);
-          }
-        };
-    Client client = onThreads().time(time).build();
+    Client client = patient(FirstWait.throwing(dies));
     client.next("orders");
-    Callable<Boolean> call =
-        () -> closes ? client.counters.close(true) : client.counters.suspend(true);
+    Callable<Boolean> call = () -> stop(client, closes);
     HeldCalls held = HeldCalls.before(table);
-    ConcurrentCalls<Boolean> first =
-        ConcurrentCalls.start(
-            1,
-            () -> {
-              dying.set(Thread.currentThread());
-              return call.call();
-            });
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, call);
     held.await();
     ConcurrentCalls<Boolean> second = ConcurrentCalls.waiting(call);
 
     dies.countDown();
 
     assertThatThrownBy(first::results).hasCauseInstanceOf(StackOverflowError.class);
-    assertThat(second.results()).containsExactly(true);
-    assertThat(client.chain("orders").state().remaining()).isZero();
     held.release();
+    assertThat(second.results()).as("a closed instance stays closed").containsExactly(!closes);
+    assertThat(table.row("orders")).isEqualTo(1);
+    assertThat(client.chain("orders").state().remaining()).isZero();
   }
 
   @Test
   void endsWhatAnErrorEndedInAClose() {
-    AtomicBoolean fails = new AtomicBoolean(true);
-    MonotonicTime time =
-        new MonotonicTime() {
-          @Override
-          public boolean awaitUninterruptibly(Signal signal, long nanos) {
-            if (fails.getAndSet(false)) {
-              throw new StackOverflowError();
-            }
-            return MonotonicTime.super.awaitUninterruptibly(signal, nanos);
-          }
-        };
-    Client client = onThreads().time(time).build();
+    Client client = patient(FirstWait.throwing(new CountDownLatch(0)));
     client.next("orders");
     assertThatThrownBy(client::close).isInstanceOf(StackOverflowError.class);
 
     assertThat(client.counters.suspend(true)).isFalse();
 
-    assertThat(client.counters.close(true)).isFalse();
+    assertThat(table.row("orders")).isEqualTo(1);
     assertThat(client.chain("orders").state().remaining()).isZero();
+  }
+
+  /** Who calls it copies the process next, also if it was suspended before. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void takesNumbersOutOfMemoryThatTheFirstCallHasNotInTime(boolean closes) {
+    CountDownLatch goesOn = new CountDownLatch(1);
+    WorkQueue work = beginning(new ManualExecutor());
+    FirstWait time = new FirstWait(() -> Await.latch(goesOn), 0);
+    Client client = Client.of(table).time(time).workers(work).build();
+    client.next("orders");
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, () -> stop(client, closes));
+    Await.until("the first call waits", time::isWaiting);
+
+    assertThat(stop(client, closes)).isFalse();
+
+    assertThat(client.chain("orders").state().remaining()).isZero();
+    goesOn.countDown();
+    assertThat(first.results()).containsExactly(true);
+    assertThat(client.events.told())
+        .containsExactly("reserved orders 1..32", "kept orders 2..32 TimeoutException");
+  }
+
+  /** A process that is copied before could send it twice. */
+  @ProtocolRule("C1")
+  @Test
+  void waitsForAReturnThatIsLeftOfASuspensionThatAnErrorEnded() {
+    CountDownLatch dies = new CountDownLatch(1);
+    FirstWait time = FirstWait.throwing(dies);
+    Client client = patient(time);
+    client.next("orders");
+    HeldCalls held = HeldCalls.before(table);
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, client::suspend);
+    held.await();
+    dies.countDown();
+    assertThatThrownBy(first::results).hasCauseInstanceOf(StackOverflowError.class);
+    AtomicBoolean isOver = new AtomicBoolean();
+    ConcurrentCalls<Long> second =
+        ConcurrentCalls.start(
+            1,
+            () -> {
+              assertThat(client.counters.suspend(true)).isTrue();
+              Long max = table.row("orders");
+              isOver.set(true);
+              return max;
+            });
+    Await.until("it waits, or is over", () -> time.sleeps.get() > 0 || isOver.get());
+    held.release();
+
+    assertThat(second.results()).as("Max when it has returned").containsExactly(1L);
+  }
+
+  @Test
+  void takesBackAResumeThatHasNotTakenEffect() {
+    Client client = patient(MonotonicTime.system());
+    client.next("orders");
+    HeldCalls held = HeldCalls.before(table);
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, client::suspend);
+    held.await();
+
+    client.resume();
+    assertThat(client.suspend()).isFalse();
+
+    held.release();
+    assertThat(first.results()).containsExactly(true);
+    assertThat(client.suspend()).as("it was open again").isFalse();
+  }
+
+  @Test
+  void suspendsAnewWhatAResumeOpensMeanwhile() {
+    Client client = patient(MonotonicTime.system());
+    client.next("orders");
+    HeldCalls held = HeldCalls.before(table);
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, client::suspend);
+    held.await();
+
+    client.resume();
+    ConcurrentCalls<Boolean> second = ConcurrentCalls.waiting(() -> client.counters.suspend(true));
+
+    held.release();
+    assertThat(first.results()).containsExactly(true);
+    assertThat(second.results()).containsExactly(true);
+    assertThat(client.suspend()).as("it was open again").isFalse();
+  }
+
+  /** It could lower Max of the new row below numbers in use. */
+  @Test
+  void aResetDoesNotOvertakeAReturn() {
+    HeldCalls held = HeldCalls.before(table, call -> call.equals("set orders 32->1"));
+    FakeTime time = new FakeTime();
+    Client client =
+        Client.of(table)
+            .time(time)
+            .workers(beginning(task -> workers.begin("close", task)))
+            .build();
+    client.next("orders");
+    time.onAwait(held::await);
+    assertThat(client.suspend()).isTrue();
+    client.resume();
+
+    assertThatThrownBy(() -> client.counters.startOver(() -> {}))
+        .isInstanceOf(ReservationException.class)
+        .hasMessage(
+            "An earlier suspension still returns numbers to the table. Reset this HiLo once the"
+                + " database has answered that.");
+
+    assertThat(client.next("orders")).isEqualTo(33);
+    held.release();
+    Await.until(
+        "the reset succeeds",
+        () -> {
+          try {
+            client.counters.startOver(() -> {});
+            return true;
+          } catch (ReservationException e) {
+            return false;
+          }
+        });
+  }
+
+  private static boolean stop(Client client, boolean closes) {
+    return closes ? client.counters.close(true) : client.counters.suspend(true);
+  }
+
+  /** A client whose limits no busy machine exceeds. */
+  private Client patient(MonotonicTime time) {
+    return onThreads().time(time).timeout(Duration.ofMinutes(2)).build();
+  }
+
+  /** Reserves on the caller's thread, and returns ranges on another one. */
+  private static WorkQueue beginning(Executor returns) {
+    return new DirectWorkQueue(Runnable::run) {
+      @Override
+      public void begin(String purpose, Runnable task) {
+        returns.execute(task);
+      }
+    };
+  }
+
+  /** Lets the first thread that waits for a stop do something else instead. */
+  private static final class FirstWait implements MonotonicTime {
+
+    final AtomicInteger sleeps = new AtomicInteger();
+    private final AtomicReference<@Nullable Thread> first = new AtomicReference<>();
+    private final Runnable instead;
+    private final long most;
+
+    /**
+     * @param most how long others wait at most, in nanoseconds
+     */
+    FirstWait(Runnable instead, long most) {
+      this.instead = instead;
+      this.most = most;
+    }
+
+    static FirstWait throwing(CountDownLatch dies) {
+      return new FirstWait(
+          () -> {
+            Await.latch(dies);
+            throw new StackOverflowError();
+          },
+          Long.MAX_VALUE);
+    }
+
+    boolean isWaiting() {
+      return first.get() != null;
+    }
+
+    @Override
+    public void sleep(long nanos) throws InterruptedException {
+      sleeps.incrementAndGet();
+      MonotonicTime.super.sleep(nanos);
+    }
+
+    @Override
+    public boolean awaitUninterruptibly(Signal signal, long nanos) {
+      if (first.compareAndSet(null, Thread.currentThread())) {
+        instead.run();
+        return false;
+      }
+      return MonotonicTime.super.awaitUninterruptibly(signal, Math.min(nanos, most));
+    }
   }
 
   @Test
@@ -426,15 +581,8 @@ class SuspendTest extends ClientFixture {
   @Test
   void returnsNothingThatWasReservedAfterTheResume() {
     ManualExecutor returns = new ManualExecutor();
-    WorkQueue work =
-        new DirectWorkQueue(Runnable::run) {
-          @Override
-          public void begin(String purpose, Runnable task) {
-            returns.execute(task);
-          }
-        };
     ImpatientTime time = new ImpatientTime();
-    Client client = Client.of(table).time(time).workers(work).build();
+    Client client = Client.of(table).time(time).workers(beginning(returns)).build();
     client.take("orders", 5);
     time.impatient(true);
     assertThat(client.suspend()).isTrue();
