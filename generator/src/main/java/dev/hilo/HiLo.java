@@ -8,7 +8,6 @@ import dev.hilo.internal.range.ActiveCounters;
 import dev.hilo.internal.range.Counter;
 import dev.hilo.internal.range.RangeSettings;
 import dev.hilo.internal.table.CounterTable;
-import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.WorkerThreads;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
@@ -279,18 +278,11 @@ public final class HiLo implements AutoCloseable {
 
   /**
    * Ends a suspension: requests for ids go on, and reserve anew, as a new instance does. Waits for
-   * a {@link #suspend} or {@link #close} under way, unless a listener makes this call. Otherwise
-   * does nothing if this instance is not suspended.
+   * a {@link #suspend} under way, at most the reserve timeout, unless a listener makes this call.
+   * Does nothing if this instance is not suspended.
    */
   public void resume() {
-    Signal open = active.resume();
-    if (mayWait()) {
-      active.await(open);
-      if (!open.isGiven()) {
-        // The suspending thread has died, and its time is over.
-        Signal unused = active.resume();
-      }
-    }
+    active.resume(mayWait());
   }
 
   /**

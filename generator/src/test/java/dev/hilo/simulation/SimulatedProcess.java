@@ -12,7 +12,6 @@ import dev.hilo.internal.reserve.ReservationException;
 import dev.hilo.internal.table.CounterKey;
 import dev.hilo.internal.table.TableException;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.Work;
 import dev.hilo.internal.work.WorkQueue;
 import dev.hilo.internal.work.WorkerThreads;
@@ -148,7 +147,7 @@ final class SimulatedProcess implements VirtualTime.Host {
 
   private boolean resumes() {
     try {
-      Signal unused = counters.resume();
+      counters.resume(false);
       return true;
     } catch (ThrownErrors.Thrown e) {
       return false;

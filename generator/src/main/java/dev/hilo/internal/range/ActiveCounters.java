@@ -168,8 +168,8 @@ public final class ActiveCounters {
   /**
    * Returns unused numbers to the table, and closes idle connections, so that the process can be
    * copied (rule C1). No reservation begins until {@link #resume}. Takes at most the timeout of a
-   * reservation, and as long again if it waits for another call. Failures are reported as events;
-   * they only cost numbers.
+   * reservation, and as long again for another call that it waits for. Failures are reported as
+   * events; they only cost numbers.
    *
    * @param waits whether to wait for another call that is under way
    * @return false if it is suspended or closed already
@@ -182,7 +182,7 @@ public final class ActiveCounters {
         return true;
       }
       if (present.kind == Kind.RESET) {
-        if (!await(present.ended, giveUpAt)) {
+        if (!waits || !await(present.ended, giveUpAt)) {
           throw new IllegalStateException("This HiLo is being reset. Suspend it after that.");
         }
       } else if (waits ? finish(present) : state.staysStopped(present)) {
@@ -192,9 +192,23 @@ public final class ActiveCounters {
     }
   }
 
-  /** Lets reservations begin again; the signal is given when they can. */
-  public Signal resume() {
-    return state.resume(settings.time().nanos());
+  /**
+   * Lets reservations begin again: at once, or when a suspension under way is over.
+   *
+   * @param waits whether to wait for that, at most the timeout of a reservation
+   */
+  public void resume(boolean waits) {
+    Phase present = state.resume();
+    if (present.kind != Kind.SUSPENDED) {
+      return;
+    }
+    if (waits) {
+      boolean unused = await(present.ended, settings.giveUpAt());
+    }
+    if (!present.ended.isGiven() && present.until - settings.time().nanos() <= 0) {
+      // The thread that suspends it may have died.
+      boolean unused = finish(present);
+    }
   }
 
   /**
@@ -222,7 +236,7 @@ public final class ActiveCounters {
       if (present == null) {
         hasThread = begin(begun);
         if (!hasThread) {
-          leave(begun);
+          begun.over.give();
         }
         boolean unused = finish(begun);
       }
@@ -237,6 +251,7 @@ public final class ActiveCounters {
         opens = state.phase == begun && !begun.isSettled && !begun.isClosed;
         // An Error has ended this, and numbers may be in memory: so the next call suspends the
         // instance, and is not told that this one has.
+        begun.isOpened = opens || begun.isOpened;
         state.phase = opens ? InstanceState.OPEN : state.phase;
       }
       if (opens) {
@@ -262,12 +277,11 @@ public final class ActiveCounters {
         abandon(stopped);
       }
     }
-    return state.settle(stopped);
-  }
-
-  /** Waits for the signal of {@link #resume}; at most the timeout of a reservation. */
-  public void await(Signal end) {
-    boolean unused = await(end, settings.giveUpAt());
+    boolean stays = state.settle(stopped);
+    if (stopped.over.isGiven()) {
+      leave(stopped);
+    }
+    return stays;
   }
 
   /**
@@ -296,11 +310,6 @@ public final class ActiveCounters {
    */
   private void giveBack(Phase stopped) {
     try {
-      Phase before = stopped.before;
-      if (before != null) {
-        // It may still send what it has sealed.
-        boolean unused = haveReturned(before, before.until);
-      }
       AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
       List<RangeReturn> left = new ArrayList<>(returns(stopped));
       while (true) {
@@ -316,6 +325,8 @@ public final class ActiveCounters {
       }
       stopped.isReturned = true;
       stopped.returns = null;
+      // Whoever waits for this stop copies the process next, or closes the pool.
+      boolean unused = haveReturned(stopped.before, stopped.until);
       if (stopped.obstacle instanceof Error error) {
         throw error; // The uncaught exception handler reports it. No caller has seen it.
       }
@@ -325,6 +336,7 @@ public final class ActiveCounters {
     } catch (InterruptedException e) {
       // The calls that wait give up what is left.
     } finally {
+      stopped.isReturning = false;
       leave(stopped);
     }
   }
@@ -349,17 +361,12 @@ public final class ActiveCounters {
       if (all == null) {
         all =
             counters.values().stream()
-                .map(each -> new RangeReturn(each, retries, () -> isOpenAfter(stopped)))
+                .map(each -> new RangeReturn(each, retries, () -> stopped.isOpened))
                 .toList();
         stopped.returns = all;
       }
       return all;
     }
-  }
-
-  /** Whether the instance is open again, and has other ranges. */
-  private boolean isOpenAfter(Phase stopped) {
-    return state.phase != stopped && !state.phase.isClosed;
   }
 
   /** Makes an attempt. An Error must not keep the ranges of the other counters from going back. */
@@ -382,18 +389,20 @@ public final class ActiveCounters {
     all.forEach(each -> each.reportLeft(reason));
   }
 
-  /** Notes that no thread returns ranges for this stop, and closes idle connections. */
+  /**
+   * Closes idle connections, if that was not done: by the thread that used a connection until now,
+   * or that of a call if an Error ended that thread. If the return took so long that the instance
+   * is no longer in this phase, others may use connections.
+   */
   private void leave(Phase stopped) {
-    stopped.isReturning = false;
     try {
-      // By the thread that used a connection until now. If that took so long that the instance is
-      // no longer in this phase, others may use connections.
-      if (state.phase == stopped && !stopped.over.isGiven()) {
+      if (state.phase == stopped && !stopped.isDisconnected) {
         if (stopped.isClosed) {
           settings.table().close();
         } else {
           settings.table().disconnect();
         }
+        stopped.isDisconnected = true;
       }
     } finally {
       stopped.over.give();

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether one instance is open, being reset, suspended or closed. Thread-safe.
  *
- * <p>The thread that suspends an instance may die. So {@link #resume} opens the instance once the
- * time of the suspension has passed, settled or not.
+ * <p>Any call that waits for a stop can settle it when its time is over, since the thread that
+ * began it may die.
  */
 final class InstanceState {
 
@@ -47,26 +47,22 @@ final class InstanceState {
     return null;
   }
 
-  /**
-   * Opens a suspended instance, at once or as soon as its suspension is settled.
-   *
-   * @return given when that is so, or there is nothing to wait for
-   */
-  Signal resume(long now) {
+  /** Opens a suspended instance, at once or as soon as it is settled; returns the phase. */
+  Phase resume() {
     Phase before;
     synchronized (this) {
       before = phase;
       if (before.kind != Kind.SUSPENDED) {
-        return before.ended;
+        return before;
       }
       before.isResumed = true;
-      if (!before.isSettled && now - before.until < 0) {
-        return before.ended;
+      if (!before.isSettled) {
+        return before;
       }
-      phase = OPEN;
+      open(before);
     }
     before.ended.give();
-    return before.ended;
+    return before;
   }
 
   /** Takes back a resume that has not taken effect; returns whether the instance stays stopped. */
@@ -90,12 +86,21 @@ final class InstanceState {
       }
       stopped.isSettled = true;
       opens = stopped.isResumed;
-      phase = opens ? OPEN : stopped;
+      if (opens) {
+        open(stopped);
+      }
     }
     if (opens) {
       stopped.ended.give();
     }
     return !opens;
+  }
+
+  /** Called under the lock. */
+  private void open(Phase stopped) {
+    // First: who sees other ranges sees that these are not those of the stop.
+    stopped.isOpened = true;
+    phase = OPEN;
   }
 
   /** Why no reservation begins; null if the instance is open. */
@@ -130,7 +135,9 @@ final class InstanceState {
     /** When those who stopped the instance give up. */
     final long until;
 
-    /** When no call waits for this stop: its thread has ended, or an Error its first call. */
+    /**
+     * When no call has to wait: its thread has ended or never begun, or an Error its first call.
+     */
     final Signal over = new Signal();
 
     /** When the instance is no longer suspended or being reset. */
@@ -144,6 +151,12 @@ final class InstanceState {
 
     /** Whether its thread may still send a return. */
     volatile boolean isReturning;
+
+    /** Whether the instance has been open since, and has other ranges. Written under the lock. */
+    volatile boolean isOpened;
+
+    /** Whether idle connections are closed. */
+    volatile boolean isDisconnected;
 
     /** What ended an attempt last, other than the database. */
     volatile @Nullable Throwable obstacle;

@@ -4,7 +4,6 @@ import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.table.CounterTable;
 import dev.hilo.internal.work.MonotonicTime;
-import dev.hilo.internal.work.Signal;
 import dev.hilo.internal.work.WorkQueue;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -68,7 +67,7 @@ final class Client {
   }
 
   void resume() {
-    Signal unused = counters.resume();
+    counters.resume(false);
   }
 
   void close() {

@@ -131,6 +131,26 @@ class SuspendTest extends ClientFixture {
         .containsExactly("reserved orders 1..32", "kept orders 2..32 TimeoutException");
   }
 
+  /** The thread that suspends it may have died, or may be late. */
+  @Test
+  void aResumeAfterItsTimeTakesTheNumbersOutOfMemoryBeforeItOpens() {
+    CountDownLatch goesOn = new CountDownLatch(1);
+    FirstWait time = new FirstWait(() -> Await.latch(goesOn), 0);
+    Client client = Client.of(table).time(time).workers(beginning(new ManualExecutor())).build();
+    client.next("orders");
+    ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, client::suspend);
+    Await.until("the first call waits", time::isWaiting);
+
+    time.skipped = Duration.ofHours(1).toNanos();
+    client.resume();
+
+    assertThat(client.chain("orders").state().remaining()).isZero();
+    assertThat(client.next("orders")).isEqualTo(33);
+    goesOn.countDown();
+    assertThat(first.results()).containsExactly(true);
+    assertThat(client.next("orders")).as("of a range after the resume").isEqualTo(34);
+  }
+
   /** A process that is copied before could send it twice. */
   @ProtocolRule("C1")
   @Test
@@ -251,6 +271,7 @@ class SuspendTest extends ClientFixture {
   private static final class FirstWait implements MonotonicTime {
 
     final AtomicInteger sleeps = new AtomicInteger();
+    volatile long skipped;
     private final AtomicReference<@Nullable Thread> first = new AtomicReference<>();
     private final Runnable instead;
     private final long most;
@@ -274,6 +295,11 @@ class SuspendTest extends ClientFixture {
 
     boolean isWaiting() {
       return first.get() != null;
+    }
+
+    @Override
+    public long nanos() {
+      return MonotonicTime.super.nanos() + skipped;
     }
 
     @Override
@@ -495,7 +521,7 @@ class SuspendTest extends ClientFixture {
             });
     try {
       for (int i = 0; i < 20_000; i++) {
-        assertThat(client.suspend()).as("attempt %s", i).isTrue();
+        assertThat(client.counters.suspend(true)).as("attempt %s", i).isTrue();
         client.resume();
       }
     } finally {
