@@ -199,13 +199,7 @@ public final class ActiveCounters {
    */
   public void resume(boolean waits) {
     Phase present = state.resume();
-    if (present.kind != Kind.SUSPENDED) {
-      return;
-    }
-    if (waits) {
-      boolean unused = await(present.ended, settings.giveUpAt());
-    }
-    if (!present.ended.isGiven() && present.until - settings.time().nanos() <= 0) {
+    if (waits && present.kind == Kind.SUSPENDED && !await(present.ended, present.until)) {
       // The thread that suspends it may have died.
       boolean unused = finish(present);
     }
@@ -236,7 +230,8 @@ public final class ActiveCounters {
       if (present == null) {
         hasThread = begin(begun);
         if (!hasThread) {
-          begun.over.give();
+          abandon(begun);
+          leave(begun);
         }
         boolean unused = finish(begun);
       }
@@ -277,11 +272,7 @@ public final class ActiveCounters {
         abandon(stopped);
       }
     }
-    boolean stays = state.settle(stopped);
-    if (stopped.over.isGiven()) {
-      leave(stopped);
-    }
-    return stays;
+    return state.settle(stopped);
   }
 
   /**
@@ -390,19 +381,17 @@ public final class ActiveCounters {
   }
 
   /**
-   * Closes idle connections, if that was not done: by the thread that used a connection until now,
-   * or that of a call if an Error ended that thread. If the return took so long that the instance
-   * is no longer in this phase, others may use connections.
+   * Closes idle connections, by the thread that used one until now. If the return took so long that
+   * the instance is no longer in this phase, others may use connections.
    */
   private void leave(Phase stopped) {
     try {
-      if (state.phase == stopped && !stopped.isDisconnected) {
+      if (state.phase == stopped && !stopped.over.isGiven()) {
         if (stopped.isClosed) {
           settings.table().close();
         } else {
           settings.table().disconnect();
         }
-        stopped.isDisconnected = true;
       }
     } finally {
       stopped.over.give();

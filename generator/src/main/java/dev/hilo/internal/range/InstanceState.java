@@ -59,7 +59,8 @@ final class InstanceState {
       if (!before.isSettled) {
         return before;
       }
-      open(before);
+      before.isOpened = true;
+      phase = OPEN;
     }
     before.ended.give();
     return before;
@@ -86,21 +87,14 @@ final class InstanceState {
       }
       stopped.isSettled = true;
       opens = stopped.isResumed;
-      if (opens) {
-        open(stopped);
-      }
+      // First: who sees new ranges sees that they are not those of the stop.
+      stopped.isOpened = opens;
+      phase = opens ? OPEN : stopped;
     }
     if (opens) {
       stopped.ended.give();
     }
     return !opens;
-  }
-
-  /** Called under the lock. */
-  private void open(Phase stopped) {
-    // First: who sees other ranges sees that these are not those of the stop.
-    stopped.isOpened = true;
-    phase = OPEN;
   }
 
   /** Why no reservation begins; null if the instance is open. */
@@ -154,9 +148,6 @@ final class InstanceState {
 
     /** Whether the instance has been open since, and has other ranges. Written under the lock. */
     volatile boolean isOpened;
-
-    /** Whether idle connections are closed. */
-    volatile boolean isDisconnected;
 
     /** What ended an attempt last, other than the database. */
     volatile @Nullable Throwable obstacle;

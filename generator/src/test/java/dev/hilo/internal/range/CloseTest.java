@@ -110,17 +110,6 @@ class CloseTest extends ClientFixture {
   }
 
   @Test
-  void closesTheTableAlsoIfAnErrorEndsTheThreadThatCloses() {
-    table.failClose(new OutOfMemoryError());
-    Client client = onThreads().build();
-    client.next("orders");
-
-    client.close();
-
-    assertThat(table.ends()).containsExactly("closed, with [1]");
-  }
-
-  @Test
   void anErrorOfOneCounterLeavesTheOthersTheirReturn() {
     Client client = onThreads().build();
     client.next("orders");

@@ -37,7 +37,6 @@ public final class FakeTable implements CounterTable {
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicInteger mostUnderWay = new AtomicInteger();
   private final Deque<Fault> faults = new ArrayDeque<>();
-  private final AtomicReference<@Nullable Error> ofClose = new AtomicReference<>();
   private volatile @Nullable Supplier<Fault> outage;
   private volatile boolean raising;
   private volatile Hook before = call -> {};
@@ -216,16 +215,7 @@ public final class FakeTable implements CounterTable {
 
   @Override
   public void close() {
-    Error failure = ofClose.getAndSet(null);
-    if (failure != null) {
-      throw failure;
-    }
     ends.add("closed, with " + rows.values());
-  }
-
-  /** Fails the next close. */
-  public void failClose(Error failure) {
-    ofClose.set(failure);
   }
 
   /** How often it was closed or disconnected, and the Max of all rows then. */
