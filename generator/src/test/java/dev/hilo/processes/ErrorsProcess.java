@@ -78,7 +78,8 @@ final class ErrorsProcess {
   private void overflow() {
     try {
       descend();
-    } catch (StackOverflowError e) {
+    } catch (VirtualMachineError e) {
+      // Not only a StackOverflowError: the JDK wraps it if it was to link a lambda on a full stack.
       errors.incrementAndGet();
     }
   }
@@ -125,7 +126,7 @@ final class ErrorsProcess {
       try {
         number();
         identity();
-      } catch (OutOfMemoryError | RuntimeException e) {
+      } catch (VirtualMachineError | RuntimeException e) {
         // The caller's own misfortune; what counts is that the next call succeeds.
       }
     }

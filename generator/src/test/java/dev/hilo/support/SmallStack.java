@@ -42,13 +42,13 @@ public final class SmallStack {
       if (hadRoom(code)) {
         return true;
       }
-    } catch (StackOverflowError e) {
+    } catch (VirtualMachineError e) {
       // Here there is room for more.
     }
     try {
       code.run();
       return true;
-    } catch (StackOverflowError e) {
+    } catch (VirtualMachineError e) { // The JDK may wrap a StackOverflowError.
       return false;
     }
   }
