@@ -53,7 +53,7 @@ final class EndsTest extends AppTest {
       assertThat(shop.await("last")).isEqualTo("orders/3-T1");
       schema().execute("drop table hilo");
       assertThat(shop.terminate())
-          .filteredOn(line -> line.contains("WARN"))
+          .filteredOn(line -> line.contains(" WARN "))
           .singleElement()
           .asString()
           .contains("dev.hilo", "Not returned, and so a gap: orders 4..32");
@@ -66,7 +66,7 @@ final class EndsTest extends AppTest {
       assertThat(number(first.await("first"))).isEqualTo(1);
       first.await("under way");
       List<String> said = first.terminate();
-      assertThat(said).noneMatch(line -> line.contains("WARN") || line.contains("ERROR"));
+      assertThat(said).noneMatch(line -> line.contains(" WARN ") || line.contains("ERROR"));
     }
     long used = highestUsed();
     assertThat(max("orders")).as("the unused range is back").isEqualTo(used);

@@ -26,7 +26,7 @@ final class RestartsTest extends AppTest {
       assertThat(shop.await("first")).isEqualTo("orders/10-A");
       shop.await("last");
       assertThat(shop.terminate())
-          .noneMatch(line -> line.contains("WARN") || line.contains("ERROR"));
+          .noneMatch(line -> line.contains(" WARN ") || line.contains("ERROR"));
     }
     assertThat(max("orders")).isEqualTo(12);
   }
