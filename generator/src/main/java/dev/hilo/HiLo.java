@@ -264,11 +264,12 @@ public final class HiLo implements AutoCloseable {
    * just being given, may be in both copies: end requests and transactions first.
    *
    * <p>Never throws because of the database: ranges that cannot go back become a gap. Takes at most
-   * the reserve timeout. A concurrent second call waits for the first, unless a listener makes it,
-   * and takes at most twice as long.
+   * the reserve timeout, and as long again for a reset or another call that it waits for. A
+   * listener's call waits for none.
    *
    * @return whether this call suspended the instance; false if it was suspended or closed before
-   * @throws IllegalStateException if a reset under way does not end in time
+   * @throws IllegalStateException if a reset under way does not end in time, or a listener makes
+   *     this call during one
    */
   public boolean suspend() {
     boolean suspended = active.suspend(mayWait());
@@ -278,8 +279,8 @@ public final class HiLo implements AutoCloseable {
 
   /**
    * Ends a suspension: requests for ids go on, and reserve anew, as a new instance does. Waits for
-   * a {@link #suspend} under way, at most the reserve timeout, unless a listener makes this call.
-   * Does nothing if this instance is not suspended.
+   * a {@link #suspend} under way, at most the reserve timeout. A listener's call does not wait, and
+   * takes effect when the suspension is over. Does nothing if this instance is not suspended.
    */
   public void resume() {
     active.resume(mayWait());
@@ -289,9 +290,8 @@ public final class HiLo implements AutoCloseable {
    * Returns the unused ranges to the table and ends this instance; requests for ids then throw
    * {@link IllegalStateException}. A concurrent request either gets an id, which counts as used, or
    * is refused. Never throws because of the database: ranges that cannot go back are logged,
-   * reported to the listeners, and become a gap. Takes at most the reserve timeout. Closing twice
-   * does nothing, unless an Error ended the first call; a concurrent second call waits for the
-   * first, unless a listener makes it.
+   * reported to the listeners, and become a gap. Takes at most the reserve timeout. A second call
+   * waits for the first, unless a listener makes it, and does what an Error kept the first from.
    */
   @Override
   public void close() {

@@ -216,10 +216,10 @@ final class PlantedFaults {
           new PlantedFault(
               "a suspension leaves the ranges in memory",
               "internal/range/ActiveCounters",
-              "left.removeIf(each -> isOver(each, stopped, outage));",
+              "left.removeIf(each -> isOver(each, stopped, deadline, outage));",
               """
               if (stopped.isClosed) {
-                left.removeIf(each -> isOver(each, stopped, outage));
+                left.removeIf(each -> isOver(each, stopped, deadline, outage));
               } else {
                 left.clear();
               }

@@ -26,12 +26,13 @@ import org.jspecify.annotations.Nullable;
  * The counters that one instance uses: makes them, starts them over, suspends and closes them.
  * Thread-safe.
  *
- * <p>The state changes before {@link #suspend} or {@link #close} goes through the counters. A
- * counter that is added too late for that sees it, and begins no reservation.
+ * <p>{@link #suspend}, {@link #close} and {@link #startOver} change the state before they go
+ * through the counters. A counter that is added later sees the changed state, and begins no
+ * reservation.
  */
 public final class ActiveCounters {
 
-  /** How often a return looks whether a reservation has ended, or a lock is gone. */
+  /** The pause between two looks of a thread that waits for a reservation, a lock or a return. */
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final RangeSettings settings;
@@ -91,8 +92,8 @@ public final class ActiveCounters {
   /**
    * Starts all counters over with an empty table. Ranges in memory are dropped, and never returned.
    *
-   * <p>No reservation is under way while the rows are deleted. So no older range can arrive later,
-   * and no older cursor hands out a number once this call has ended.
+   * <p>No reservation or return is under way while the rows are deleted. So no older range can
+   * arrive later, and no older cursor hands out a number once this call has ended.
    *
    * @param deletion deletes the rows; if it throws, the ranges in memory are kept
    * @throws ReservationException if a reservation or return under way did not end in time
@@ -112,7 +113,8 @@ public final class ActiveCounters {
                   "Another reset of this HiLo is under way. Let one thread reset it between tests.";
             });
       }
-      // One that arrives later could lower Max of the new row below numbers in use.
+      // A return that arrives after the deletion could lower Max of the new row below numbers in
+      // use.
       awaitReturns(begun);
       counters.values().forEach(counter -> awaitEnd(counter, begun.until));
       deletion.run();
@@ -172,7 +174,10 @@ public final class ActiveCounters {
    * events; they only cost numbers.
    *
    * @param waits whether to wait for another call that is under way
-   * @return false if it is suspended or closed already
+   * @return false if another call suspended or closed it; if this one does not wait, that call may
+   *     be under way
+   * @throws IllegalStateException if a reset does not end in time, or this call does not wait for
+   *     it
    */
   public boolean suspend(boolean waits) {
     long giveUpAt = settings.giveUpAt();
@@ -188,7 +193,7 @@ public final class ActiveCounters {
       } else if (waits ? finish(present) : state.staysStopped(present)) {
         return false;
       }
-      // The instance was opened, or closed, meanwhile.
+      // The reset has ended, or the instance was opened or closed meanwhile.
     }
   }
 
@@ -208,10 +213,10 @@ public final class ActiveCounters {
   /**
    * Ends all counters, returns unused numbers to the table, and closes the table. Takes at most the
    * timeout of a reservation. Failures are reported as events; they only cost numbers. If an Error
-   * ends this call, another one does what is left.
+   * ends this call, the next one that waits does what is left.
    *
    * @param waits whether to wait for another call that is under way
-   * @return false if an earlier call closed it
+   * @return false if an earlier call has begun to close it
    */
   public boolean close(boolean waits) {
     Phase present = stop(Kind.CLOSED);
@@ -221,7 +226,7 @@ public final class ActiveCounters {
     return present == null;
   }
 
-  /** Returns the present phase if it does not allow that; null if the instance is stopped now. */
+  /** Suspends or closes the instance; returns null, or else the phase that does not allow it. */
   private @Nullable Phase stop(Kind kind) {
     Phase begun = new Phase(kind, settings.giveUpAt());
     boolean hasThread = false;
@@ -244,8 +249,8 @@ public final class ActiveCounters {
       boolean opens;
       synchronized (state) {
         opens = state.phase == begun && !begun.isSettled && !begun.isClosed;
-        // An Error has ended this, and numbers may be in memory: so the next call suspends the
-        // instance, and is not told that this one has.
+        // An Error has ended this suspension, and numbers may be in memory. So the instance opens,
+        // and the next call suspends it.
         begun.isOpened = opens || begun.isOpened;
         state.phase = opens ? InstanceState.OPEN : state.phase;
       }
@@ -260,10 +265,10 @@ public final class ActiveCounters {
   }
 
   /**
-   * Waits for a stop, and does what is left of it when its time is over. So each call that waits
-   * for one knows that no numbers are left in memory, whatever became of the first call.
+   * Waits for a stop, and does what is left of it when its time is over, whatever became of the
+   * call that began it.
    *
-   * @return whether the instance is still stopped by it
+   * @return whether the instance is still stopped by it: then no number from before is in memory
    */
   private boolean finish(Phase stopped) {
     if (!stopped.isSettled) {
@@ -285,12 +290,13 @@ public final class ActiveCounters {
     return settings.time().awaitUninterruptibly(end, deadline - settings.time().nanos());
   }
 
-  /** Begins to return the ranges; returns false if the machine has no more threads. */
+  /** Begins to return the ranges; returns false if no thread could be started. */
   private boolean begin(Phase stopped) {
     try {
       settings.work().begin("close", () -> giveBack(stopped));
       return true;
     } catch (RuntimeException | Error e) {
+      stopped.obstacle = e;
       return false;
     }
   }
@@ -301,11 +307,13 @@ public final class ActiveCounters {
    */
   private void giveBack(Phase stopped) {
     try {
+      // Leaves time to close idle connections.
+      long deadline = settings.deadlineBefore(stopped.until);
       AtomicReference<@Nullable Throwable> outage = new AtomicReference<>();
       List<RangeReturn> left = new ArrayList<>(returns(stopped));
       while (true) {
-        boolean isLast = stopped.until - settings.time().nanos() <= 0;
-        left.removeIf(each -> isOver(each, stopped, outage));
+        boolean isLast = deadline - settings.time().nanos() <= 0;
+        left.removeIf(each -> isOver(each, stopped, deadline, outage));
         if (left.isEmpty()) {
           break;
         }
@@ -316,8 +324,9 @@ public final class ActiveCounters {
       }
       stopped.isReturned = true;
       stopped.returns = null;
-      // Whoever waits for this stop copies the process next, or closes the pool.
-      boolean unused = haveReturned(stopped.before, stopped.until);
+      // After this stop the process is copied, or the pool is closed. So the threads of earlier
+      // stops must have sent their returns.
+      boolean unused = haveReturned(stopped.before, deadline);
       if (stopped.obstacle instanceof Error error) {
         throw error; // The uncaught exception handler reports it. No caller has seen it.
       }
@@ -332,10 +341,15 @@ public final class ActiveCounters {
     }
   }
 
-  /** Waits until no thread of these stops sends a return; returns false if that was not in time. */
+  /**
+   * Waits until no thread of this stop or earlier ones sends a return; returns false if it did not
+   * end in time. A statement has ended long before two timeouts after its stop. So a thread that
+   * does not tell so by then has died.
+   */
   private boolean haveReturned(@Nullable Phase last, long until) throws InterruptedException {
     for (Phase each = last; each != null; each = each.before) {
-      while (each.isReturning) {
+      while (each.isReturning
+          && settings.time().nanos() - each.until < 2 * settings.timeoutNanos()) {
         if (until - settings.time().nanos() <= 0) {
           return false;
         }
@@ -345,7 +359,9 @@ public final class ActiveCounters {
     return true;
   }
 
-  /** How each counter returns its ranges. An identity has none, but its reservation has to end. */
+  /**
+   * How each counter returns its ranges. An identity has none, but its reservation has to end, too.
+   */
   private List<RangeReturn> returns(Phase stopped) {
     synchronized (stopped) {
       List<RangeReturn> all = stopped.returns;
@@ -362,9 +378,9 @@ public final class ActiveCounters {
 
   /** Makes an attempt. An Error must not keep the ranges of the other counters from going back. */
   private static boolean isOver(
-      RangeReturn each, Phase stopped, AtomicReference<@Nullable Throwable> outage) {
+      RangeReturn each, Phase stopped, long deadline, AtomicReference<@Nullable Throwable> outage) {
     try {
-      return each.attempt(stopped.until, outage);
+      return each.attempt(deadline, outage);
     } catch (RuntimeException | Error e) {
       stopped.obstacle = e;
       return false;
@@ -375,13 +391,14 @@ public final class ActiveCounters {
     TimeoutException reason = new TimeoutException("The unused numbers did not return in time.");
     reason.initCause(stopped.obstacle);
     List<RangeReturn> all = returns(stopped);
-    // Seals all counters before it reports: once this stop ends, no counter has numbers.
+    // Seals all counters before it reports any, as listeners may be slow.
     all.forEach(each -> each.seal(reason));
     all.forEach(each -> each.reportLeft(reason));
   }
 
   /**
-   * Closes idle connections, by the thread that used one until now. If the return took so long that
+   * Closes idle connections after a suspension, and the table after a close. The thread that
+   * returned the ranges calls this; if there was none, the caller. If the return took so long that
    * the instance is no longer in this phase, others may use connections.
    */
   private void leave(Phase stopped) {

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether one instance is open, being reset, suspended or closed. Thread-safe.
  *
- * <p>Any call that waits for a stop can settle it when its time is over, since the thread that
- * began it may die.
+ * <p>A stop is a suspension or a close. It is settled when no number from before it is left in
+ * memory. The thread that began it may die; then a call that waits for it settles it when its time
+ * is over.
  */
 final class InstanceState {
 
@@ -17,13 +18,16 @@ final class InstanceState {
   /** Replaced under the lock of this object. */
   volatile Phase phase = OPEN;
 
-  /** The last stop, or one before it if only that still returns ranges. Guarded by this. */
+  /**
+   * The newest stop; after a reset has begun, the newest one that still returned ranges then.
+   * Guarded by this.
+   */
   private @Nullable Phase lastStop;
 
   /**
-   * Begins a phase: stops an open instance, or closes one that is not closed. Called within a
-   * {@code try} whose {@code finally} ends the phase if it is the present one, as an Error may come
-   * at any line.
+   * Begins a phase: suspends or resets an open instance, or closes one that is not closed. As an
+   * Error may come at any line, the caller's {@code finally} ends a reset, and a suspension that is
+   * not settled.
    *
    * @return the present phase if it does not allow the next one; null if that has begun
    */
@@ -42,7 +46,7 @@ final class InstanceState {
       lastStop = next.isReturning ? next : returning;
       phase = next;
     }
-    // If this closes a suspended instance, callers wait for the end of the suspension.
+    // Callers that wait for the end of a suspension or reset learn of a close.
     last.ended.give();
     return null;
   }
@@ -87,7 +91,7 @@ final class InstanceState {
       }
       stopped.isSettled = true;
       opens = stopped.isResumed;
-      // First: who sees new ranges sees that they are not those of the stop.
+      // First: a thread that sees new ranges does not return them for this stop.
       stopped.isOpened = opens;
       phase = opens ? OPEN : stopped;
     }
@@ -126,18 +130,19 @@ final class InstanceState {
 
     final boolean isClosed;
 
-    /** When those who stopped the instance give up. */
+    /** When the calls that wait for it give up. */
     final long until;
 
     /**
-     * When no call has to wait: its thread has ended or never begun, or an Error its first call.
+     * Given when the thread of a stop has ended or could not start, or an Error has ended a
+     * suspension.
      */
     final Signal over = new Signal();
 
-    /** When the instance is no longer suspended or being reset. */
+    /** Given when the instance is no longer suspended or being reset; at once for a close. */
     final Signal ended = new Signal();
 
-    /** How the ranges of the counters go back; null before the first look at them. */
+    /** How the ranges of the counters go back; null before the first look, and after the last. */
     volatile @Nullable List<RangeReturn> returns;
 
     /** Whether all of them are over. */
@@ -146,20 +151,23 @@ final class InstanceState {
     /** Whether its thread may still send a return. */
     volatile boolean isReturning;
 
-    /** Whether the instance has been open since, and has other ranges. Written under the lock. */
+    /**
+     * Whether the instance has been open since, and may have new ranges. Written under the lock.
+     */
     volatile boolean isOpened;
 
-    /** What ended an attempt last, other than the database. */
+    /** What ended an attempt last, other than the database, or kept the thread from starting. */
     volatile @Nullable Throwable obstacle;
 
-    /** Whether no numbers are left in memory. Written under the lock. */
+    /** Whether no number from before is left in memory. Written under the lock. */
     volatile boolean isSettled;
 
-    /** Whether to open the instance once that is so. Guarded by the lock. */
+    /** Whether to open the instance once this is settled. Guarded by the lock. */
     private boolean isResumed;
 
     /**
-     * An earlier stop that may still return ranges. Written under the lock, before others see it.
+     * The newest earlier stop that still returned ranges when this began; null if none. Written
+     * before other threads see this phase.
      */
     @Nullable Phase before;
 

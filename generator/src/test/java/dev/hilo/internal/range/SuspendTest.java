@@ -247,6 +247,22 @@ class SuspendTest extends ClientFixture {
         });
   }
 
+  @Test
+  void aReturnWhoseThreadDiedDelaysNoResetForEver() {
+    FakeTime time = new FakeTime();
+    Client client = Client.of(table).time(time).workers(beginning(dies -> {})).build();
+    client.next("orders");
+    time.onAwait(() -> {});
+    assertThat(client.suspend()).isTrue();
+    client.resume();
+    assertThatThrownBy(() -> client.counters.startOver(() -> {}))
+        .isInstanceOf(ReservationException.class);
+
+    client.counters.startOver(() -> {});
+
+    assertThat(client.next("orders")).isEqualTo(33);
+  }
+
   private static boolean stop(Client client, boolean closes) {
     return closes ? client.counters.close(true) : client.counters.suspend(true);
   }
