@@ -18,6 +18,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +97,7 @@ class SecretsTest {
             ofDrivers);
       }
     }
+    useWithoutPool(leaks, ofDrivers);
     for (LogRecord record : logged) {
       note("log", record.getMessage(), leaks);
       look("log", record.getThrown(), leaks, ofDrivers, 0);
@@ -103,6 +105,15 @@ class SecretsTest {
     System.out.println("[hilo] messages with a password that are not HiLo's: " + ofDrivers);
     assertThat(leaks).isEmpty();
     assertThat(logged).isNotEmpty();
+  }
+
+  /** Fails at once, and so is logged; HikariCP may take longer than HiLo lives. */
+  private static void useWithoutPool(List<String> leaks, Set<String> ofDrivers) {
+    JdbcDataSource source = new JdbcDataSource();
+    source.setURL("jdbc:h2:mem:shop;IFEXISTS=TRUE;PASSWORD=" + SECRET);
+    try (HiLo hilo = HiLo.builder(source).build()) {
+      look("no pool", catchThrowable(() -> hilo.nextId("orders")), leaks, ofDrivers, 0);
+    }
   }
 
   private static void use(

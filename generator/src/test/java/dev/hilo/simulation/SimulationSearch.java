@@ -2,6 +2,7 @@ package dev.hilo.simulation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -79,9 +80,10 @@ final class SimulationSearch {
         }
       }
     }
-    List<String> log = new ArrayList<>();
+    // Threads of a world that has ended may still tell what they do.
+    List<String> log = Collections.synchronizedList(new ArrayList<>());
     // The violation is not in the log if it is an exception, or a lack of progress.
     log.add(String.valueOf(SimulatedWorld.run(RandomChoices.again(best), log).violation()));
-    return log;
+    return List.copyOf(log);
   }
 }
