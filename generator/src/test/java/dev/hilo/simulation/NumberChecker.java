@@ -73,14 +73,10 @@ final class NumberChecker {
     Row row = row(key);
     Held now = row.held(client, high);
     Held before = (Held) sent;
-    if (before != null && before != now && row.isDoubtful(high, before.change)) {
-      // Max fell, and was raised to the same number again before the database did what was sent.
-      row.rewinds.add(new Rewind(++changes, last));
-      row.max = last;
-      return;
-    }
-    // It may have noticed since that Max had moved backwards, and have given up what it held.
-    Held held = now == null ? before : now;
+    // The database may do it late. Max may have fallen since, and the client have noticed and given
+    // up what it held, or have reserved the same numbers anew.
+    boolean isOlder = before != null && before != now && row.isDoubtful(high, before.change);
+    Held held = now == null || isOlder ? before : now;
     if (held == null || held.high != high || held.after > last) {
       fail(
           "%s lowered Max of '%s' from %s to %s, but does not hold these numbers"
