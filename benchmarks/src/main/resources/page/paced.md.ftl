@@ -88,11 +88,4 @@ ${page.mustHold(4,
     "10/s to 50,000/s, on a 20 ms store in virtual time, 1, 8 and 32 callers: each waits less than 3 statements in all",
     "at most 1.99 (`SimulationTest`)", true)}
 
-The core's tests `SimulationTest` and `PeerRulesTest` run the real code of HiLo and the rules of the others on a virtual clock, which moves on only while all threads wait. One caller asks at fixed times; a statement takes 2 ms; the ramp-up is not counted. A run of hours gave, on 2026-11-22:
-
-|  | product at 10/s | at 1,000/s | at 20,000/s | waited there, of 120 million | lost by a close there |
-| --- | ---: | ---: | ---: | ---: | ---: |
-| HiLo | 0.515 | 0.505 | 0.507 | 0 | 0 |
-| CosId SegmentChainId | 2.44 | 4.23 | 7.06 | 1,036 | 51,000 |
-| Leaf | 1.99 | 1.30 | 1.40 | 0 | 896,000 |
-| pooled-lo 50 | 0.486 | 0.448 | 0.0193 | 2,400,000 | 0 |
+`SimulationTest`, a test of the core, runs HiLo's real code on a virtual clock, which moves on only while all threads wait. The ramp-up is not counted.

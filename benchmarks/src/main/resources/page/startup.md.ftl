@@ -10,12 +10,12 @@
   </#list>
   <#return differences?sort[((differences?size - 1) / 2)?floor]>
 </#function>
-Spring Boot with Spring Data JPA, web and actuator, and one entity. Each start is a new JVM with its default settings, on PostgreSQL with all tables; the times begin with the process. *Processor* is what all cores spent until the row was saved.
+Spring Boot with Spring Data JPA, web and actuator, and one entity. Each start is a new JVM with its default settings, on PostgreSQL with all tables; the times begin with the process. *Processor* is what all cores spent until the row was saved. Connections, threads (with those of the JVM) and resident memory: two seconds later.
 
-| ids | starts | the log says "Started" | first row saved | processor | lines at INFO |
-| --- | ---: | ---: | ---: | ---: | ---: |
+| ids | starts | the log says "Started" | first row saved | processor | lines at INFO | connections | threads | memory |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 <#list starts.by("ids") as line>
-| ${applications[line.text("ids")]} | ${line.rows()?size} | ${line.nanos("started_nanos")} | ${line.nanos("saved_nanos")} | ${line.nanos("processor_nanos")} | ${line.whole("info_lines")} |
+| ${applications[line.text("ids")]} | ${line.rows()?size} | ${line.nanos("started_nanos")} | ${line.nanos("saved_nanos")} | ${line.nanos("processor_nanos")} | ${line.whole("info_lines")} | ${line.whole("connections")} | ${line.whole("threads")} | ${f.whole(line.median("resident_bytes") / 1000000)} MB |
 </#list>
 <#if !starts.isEmpty()>
 

@@ -6,9 +6,8 @@
     "SEQUENCE_LESS_TWO": "SEQUENCE, a pool of 8",
     "TABLE": "TABLE",
     "CORE": "HiLo, plain JDBC",
-    "HIBERNATE_6": "HiLo, Hibernate 6.6",
-    "HIBERNATE_7": "HiLo, Hibernate 7.4",
-    "HIBERNATE_6_SETTINGS": "HiLo, Hibernate 6.6, its own settings",
+    "HIBERNATE": "HiLo, Hibernate",
+    "HIBERNATE_SETTINGS": "HiLo, Hibernate, its own settings",
     "BOOT": "HiLo, Spring Boot without the starter",
     "BOOT_STARTER": "HiLo, Spring Boot with the starter"
   }>

@@ -18,7 +18,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** HiLo's real code on a simulated clock, workers and table. */
-final class SimulatedClient implements NumberGenerator {
+final class SimulatedClient implements AutoCloseable {
 
   private static final String ORDERS = "orders";
 
@@ -64,8 +64,7 @@ final class SimulatedClient implements NumberGenerator {
     }
   }
 
-  @Override
-  public long next() {
+  long next() {
     return chain.next().low();
   }
 

@@ -12,16 +12,15 @@ final class VirtualCallers {
   private static final long CALL = 100;
 
   private final VirtualTime time;
-  private final NumberGenerator generator;
+  private final SimulatedClient client;
   private final UnusedNumbers figures;
 
   private long waited;
-  private long longestWait;
   private long longestTogether;
 
-  VirtualCallers(VirtualTime time, NumberGenerator generator, UnusedNumbers figures) {
+  VirtualCallers(VirtualTime time, SimulatedClient client, UnusedNumbers figures) {
     this.time = time;
-    this.generator = generator;
+    this.client = client;
     this.figures = figures;
   }
 
@@ -60,13 +59,12 @@ final class VirtualCallers {
     for (long scheduled = first; scheduled < end; scheduled += interval) {
       at = Math.max(scheduled, at);
       time.sleepUntil(at);
-      generator.next();
+      client.next();
       figures.handOut();
       long wait = time.nanos() - at;
       if (wait > 0) {
         waited++;
         together += wait;
-        longestWait = Math.max(longestWait, wait);
       }
       at += wait + CALL;
     }
@@ -75,10 +73,6 @@ final class VirtualCallers {
 
   long waited() {
     return waited;
-  }
-
-  long longestWait() {
-    return longestWait;
   }
 
   /** The longest that all waits of one caller took together. */

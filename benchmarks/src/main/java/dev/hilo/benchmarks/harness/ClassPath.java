@@ -13,7 +13,6 @@ import java.util.Arrays;
 /** The class path of a JVM. The modules of other versions write theirs to a file. */
 public enum ClassPath {
   BENCHMARKS("", ""),
-  HIBERNATE_7("hibernate-7.4", ""),
   SPRING_BOOT("spring-boot", ""),
   SPRING_BOOT_WITHOUT_STARTER("spring-boot", "hilo-spring-boot-starter"),
   SPRING_BOOT_WITHOUT_HILO("spring-boot", "hilo-");

@@ -3,6 +3,7 @@ package dev.hilo.benchmarks.jpa;
 import static dev.hilo.benchmarks.jpa.Contestant.Kind.NUMBERS;
 import static dev.hilo.benchmarks.jpa.Contestant.Kind.STRINGS;
 
+import com.github.f4b6a3.uuid.UuidCreator;
 import dev.hilo.benchmarks.jpa.Purchases.Purchase;
 import dev.hilo.testdb.TestDatabase;
 import io.hypersistence.tsid.TSID;
@@ -68,7 +69,12 @@ record Contestant(
         peer(UUID_TEXT, STRINGS, Purchases.TextByUuid::new),
         text("@HiLoId String 50", Map.of(SIZE, "50")),
         peer("UUID", STRINGS, Purchases.ByUuid::new),
+        peer("UUIDv7 of Hibernate", STRINGS, Purchases.ByUuidV7::new),
         text("@HiLoId String 1000", Map.of(SIZE, "1000")),
+        peer(
+            "UUIDv7 of uuid-creator",
+            STRINGS,
+            () -> new Purchases.WithUuid(UuidCreator.getTimeOrderedEpoch())),
         peer("@PrefixedId", STRINGS, Purchases.TextByValue::new));
   }
 

@@ -11,6 +11,7 @@ import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.TableGenerator;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import org.hibernate.annotations.UuidGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** The same row with each kind of id. */
@@ -108,6 +109,27 @@ final class Purchases {
     @Id
     @GeneratedValue(strategy = GenerationType.UUID)
     @Nullable UUID id;
+  }
+
+  @Entity(name = TABLE)
+  static class ByUuidV7 extends Purchase {
+    @Id
+    @UuidGenerator(style = UuidGenerator.Style.VERSION_7)
+    @Nullable UUID id;
+  }
+
+  /** For ids of the application. */
+  @Entity(name = TABLE)
+  static class WithUuid extends Purchase {
+    @Id UUID id;
+
+    WithUuid() {
+      this(new UUID(0, 0));
+    }
+
+    WithUuid(UUID id) {
+      this.id = id;
+    }
   }
 
   /** For ids of the application. */

@@ -12,8 +12,11 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Starts Spring Boot with Spring Data JPA, web and actuator, with and without HiLo in turns, each
@@ -24,6 +27,8 @@ public final class StartupChapter extends Chapter {
   /** Printed by the applications after the first row is saved. */
   public static final String SAVED = "Saved.";
 
+  private static final Duration SETTLING = Duration.ofSeconds(2);
+
   public StartupChapter() {
     super("startup", "The start of an application");
   }
@@ -33,7 +38,10 @@ public final class StartupChapter extends Chapter {
     int pairs = scale.of(15, 5, 1);
     Servers.note(results, name(), List.of(TestDatabase.POSTGRESQL));
     Figures figures =
-        results.begin(name(), "pair,ids,started_nanos,saved_nanos,processor_nanos,info_lines");
+        results.begin(
+            name(),
+            "pair,ids,started_nanos,saved_nanos,processor_nanos,info_lines,"
+                + "connections,threads,resident_bytes");
     if (!ClassPath.SPRING_BOOT.isResolved()) {
       return;
     }
@@ -78,7 +86,16 @@ public final class StartupChapter extends Chapter {
         Duration passed = Duration.ofNanos(System.nanoTime() - begin);
         if (line.equals(SAVED)) {
           long processor = process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
-          return new Start(started.toNanos(), passed.toNanos(), processor, info);
+          // Pools go on opening connections in the background.
+          Thread.sleep(SETTLING.toMillis());
+          return new Start(
+              started.toNanos(),
+              passed.toNanos(),
+              processor,
+              info,
+              connections(schema),
+              status(process, "Threads"),
+              status(process, "VmRSS") * 1024);
         }
         log.append(line).append('\n');
         info += line.contains(" INFO ") ? 1 : 0;
@@ -88,6 +105,31 @@ public final class StartupChapter extends Chapter {
     } finally {
       process.destroy();
       int unused = process.waitFor();
+    }
+  }
+
+  private static long connections(Schema schema) {
+    return Long.parseLong(
+        String.valueOf(
+            schema
+                .query(
+                    "select count(*) from pg_stat_activity where datname = current_database()"
+                        + " and application_name = 'PostgreSQL JDBC Driver'"
+                        + " and pid <> pg_backend_pid()")
+                .get(0)
+                .get(0)));
+  }
+
+  /** What Linux tells of a process, in the unit that it uses; 0 elsewhere. */
+  private static long status(Process process, String what) throws IOException {
+    Path file = Path.of("/proc", Long.toString(process.pid()), "status");
+    try (Stream<String> lines = Files.isReadable(file) ? Files.lines(file) : Stream.empty()) {
+      return lines
+          .filter(line -> line.startsWith(what + ":"))
+          .map(line -> line.replaceAll("\\D", ""))
+          .mapToLong(Long::parseLong)
+          .findFirst()
+          .orElse(0);
     }
   }
 
@@ -110,6 +152,16 @@ public final class StartupChapter extends Chapter {
    * @param started the line "Started" of the log
    * @param processor the time of all processors until the row was saved
    * @param infoLines the lines at INFO until then
+   * @param connections to the database, once the pools are full
+   * @param threads of the system, with those of the JVM
+   * @param resident the memory that the process occupies, in bytes
    */
-  private record Start(long started, long saved, long processor, int infoLines) {}
+  private record Start(
+      long started,
+      long saved,
+      long processor,
+      int infoLines,
+      long connections,
+      long threads,
+      long resident) {}
 }

@@ -19,9 +19,8 @@ enum Contestant {
   SEQUENCE_LESS_TWO(ClassPath.BENCHMARKS),
   TABLE(ClassPath.BENCHMARKS),
   CORE(ClassPath.BENCHMARKS),
-  HIBERNATE_6(ClassPath.BENCHMARKS),
-  HIBERNATE_7(ClassPath.HIBERNATE_7),
-  HIBERNATE_6_SETTINGS(ClassPath.BENCHMARKS),
+  HIBERNATE(ClassPath.BENCHMARKS),
+  HIBERNATE_SETTINGS(ClassPath.BENCHMARKS),
   BOOT(ClassPath.SPRING_BOOT_WITHOUT_STARTER),
   BOOT_STARTER(ClassPath.SPRING_BOOT);
 
@@ -44,8 +43,8 @@ enum Contestant {
           HibernateShop.open(on(database, POOL - 2), BySequence.class, BySequence::new);
       case TABLE -> HibernateShop.open(on(database, POOL), ByTable.class, ByTable::new);
       case CORE -> new JdbcShop(database.pool(POOL), use);
-      case HIBERNATE_6, HIBERNATE_7 -> visits(on(database, POOL), hibernate);
-      case HIBERNATE_6_SETTINGS -> visits(settings(database), hibernate);
+      case HIBERNATE -> visits(on(database, POOL), hibernate);
+      case HIBERNATE_SETTINGS -> visits(settings(database), hibernate);
       case BOOT -> new BootShop(database, POOL, Map.of(), hibernate);
       case BOOT_STARTER -> new BootShop(database, POOL, starter, Map.of());
     };

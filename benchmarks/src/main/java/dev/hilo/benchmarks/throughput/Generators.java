@@ -17,6 +17,7 @@ import me.ahoo.cosid.segment.SegmentChainId;
 import org.hibernate.id.enhanced.AccessCallback;
 import org.hibernate.id.enhanced.PooledLoOptimizer;
 import org.hibernate.id.enhanced.PooledOptimizer;
+import org.hibernate.id.uuid.UuidVersion7Strategy;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -188,6 +189,12 @@ public final class Generators {
     @Benchmark
     public String uuidV7() {
       return UuidCreator.getTimeOrderedEpoch().toString();
+    }
+
+    /** It asks nothing of the session. */
+    @Benchmark
+    public String hibernateUuidV7() {
+      return UuidVersion7Strategy.INSTANCE.generateUuid(null).toString();
     }
   }
 
