@@ -140,7 +140,7 @@ final class Chaos implements AutoCloseable {
 
   /** Once, since HikariCP never recovers if the very first connection is killed in its set-up. */
   private static void openFirst(DataSource pool) {
-    try (Connection first = pool.getConnection()) {
+    try (Connection first = Pools.borrow(pool)) {
       if (!first.isValid(0)) {
         throw new IllegalStateException("Not valid: " + first);
       }
@@ -456,7 +456,7 @@ final class Chaos implements AutoCloseable {
     TestDatabase database =
         schema.url().startsWith("jdbc:mysql") ? TestDatabase.MYSQL : TestDatabase.POSTGRESQL;
     return new RawFigures("chaos-" + database.name().toLowerCase(Locale.ROOT))
-        .add("database", database.label())
+        .add("run", "ChaosTest on " + database.label())
         .add("ids", taken.sum())
         .add("duplicates", 0)
         .add("seconds", took.toSeconds())
@@ -464,6 +464,12 @@ final class Chaos implements AutoCloseable {
         .add("instances", INSTANCES)
         .add("reserveTimeoutMillis", TIMEOUT.toMillis())
         .add("longestCallMillis", TimeUnit.NANOSECONDS.toMillis(longest.get()))
+        .add(
+            "faults",
+            counts.entrySet().stream()
+                .filter(each -> !each.getKey().startsWith("error"))
+                .mapToLong(each -> each.getValue().sum())
+                .sum())
         .add("counts", new TreeMap<>(counts));
   }
 

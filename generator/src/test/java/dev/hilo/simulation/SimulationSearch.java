@@ -1,5 +1,6 @@
 package dev.hilo.simulation;
 
+import dev.hilo.testdb.RawFigures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -48,6 +49,17 @@ final class SimulationSearch {
   public String toString() {
     return "%,d steps in %,d worlds, %,d numbers, %,d faults"
         .formatted(steps, worlds, numbers, faults);
+  }
+
+  /** What happened, for {@code testing/results}. */
+  RawFigures figures(long seed) {
+    return new RawFigures("simulator")
+        .add("run", "Simulator")
+        .add("firstSeed", seed)
+        .add("steps", steps)
+        .add("worlds", worlds)
+        .add("numbers", numbers)
+        .add("faults", faults);
   }
 
   /**

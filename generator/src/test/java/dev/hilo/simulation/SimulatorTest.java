@@ -1,5 +1,6 @@
 package dev.hilo.simulation;
 
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ class SimulatorTest {
   private static final long SEED = Long.getLong("hilo.simulation.seed", 1);
 
   @Test
-  void noPromiseIsBroken() {
+  void noPromiseIsBroken() throws IOException {
     SimulationSearch search = new SimulationSearch();
     long began = System.nanoTime();
     Long seed = search.run(SEED, STEPS);
@@ -30,5 +31,6 @@ class SimulatorTest {
           "Seed %d breaks a promise, after %s. The simplest world that does:%n%s"
               .formatted(seed, search, String.join(System.lineSeparator(), story)));
     }
+    search.figures(SEED).write();
   }
 }

@@ -10,11 +10,12 @@ final class ClusterRun {
 
   private ClusterRun() {}
 
-  static void findsNoViolation(Cluster cluster, Class<? extends Driver> driver, String report)
+  static void findsNoViolation(
+      Cluster cluster, Class<? extends Driver> driver, String name, String what)
       throws IOException, InterruptedException {
     try (NodeControl control = new NodeControl(cluster)) {
       TortureRun run =
-          new TortureRun(report)
+          new TortureRun(name)
               .driver(driver)
               .with("--user=" + cluster.user(), "--node-down=" + control.command("down"))
               .with("--node-up=" + control.command("up"));
@@ -26,6 +27,7 @@ final class ClusterRun {
       assertThat(status).isZero();
       assertThat(control.failures()).isEmpty();
       assertThat(control.done().keySet()).containsAll(cluster.faults());
+      run.figures(what).add("faultsOfNodes", control.done()).write();
     }
   }
 }

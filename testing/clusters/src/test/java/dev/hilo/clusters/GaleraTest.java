@@ -12,7 +12,7 @@ class GaleraTest {
   @Test
   void noIdIsGivenTwice() throws IOException, InterruptedException {
     try (GaleraCluster cluster = new GaleraCluster(3)) {
-      ClusterRun.findsNoViolation(cluster, Driver.class, "galera");
+      ClusterRun.findsNoViolation(cluster, Driver.class, "galera", "Galera, three nodes");
     }
   }
 }

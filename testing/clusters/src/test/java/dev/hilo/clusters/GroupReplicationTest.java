@@ -12,7 +12,8 @@ class GroupReplicationTest {
   @Test
   void noIdIsGivenTwice() throws IOException, InterruptedException {
     try (GroupReplication cluster = new GroupReplication(3)) {
-      ClusterRun.findsNoViolation(cluster, Driver.class, "group-replication");
+      ClusterRun.findsNoViolation(
+          cluster, Driver.class, "group-replication", "Group Replication, three primaries");
     }
   }
 }

@@ -12,7 +12,7 @@ class PgBouncerTest {
   @Test
   void noIdIsGivenTwice() throws IOException, InterruptedException {
     try (PgBouncer pool = new PgBouncer()) {
-      ClusterRun.findsNoViolation(pool, Driver.class, "pgbouncer");
+      ClusterRun.findsNoViolation(pool, Driver.class, "pgbouncer", "PgBouncer in transaction mode");
     }
   }
 }

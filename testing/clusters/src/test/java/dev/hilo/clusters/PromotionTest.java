@@ -9,6 +9,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoListener;
 import dev.hilo.RangeSize;
 import dev.hilo.testdb.NumberFeed;
+import dev.hilo.testdb.RawFigures;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -68,6 +69,11 @@ class PromotionTest {
 
       assertThat(issued.twice).isEmpty();
       assertThat(rows(pair.dataSource())).containsAll(issued.startingWith("invoices/"));
+      new RawFigures("promotion")
+          .add("run", "PostgreSQL, a synchronous replica promoted")
+          .add("ids", issued.ids.size())
+          .add("faults", 1)
+          .write();
     }
   }
 

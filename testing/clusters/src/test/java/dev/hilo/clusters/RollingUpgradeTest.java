@@ -6,6 +6,7 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,13 +27,14 @@ class RollingUpgradeTest {
                 "dev.hilo.torture.client.TortureClient");
     try (Schema schema = database.server().newSchema()) {
       TortureRun run =
-          new TortureRun("rolling-upgrade-" + database.label())
+          new TortureRun("rolling-upgrade-" + database.name().toLowerCase(Locale.ROOT))
               .driver(com.mysql.cj.jdbc.Driver.class)
               .with("--url=" + schema.sharedUrl(), "--user=" + schema.user())
               .with("--password=" + schema.password())
               .with("--processes=2", "--client=" + previous, "--client=" + previous);
 
       assertThat(run.run()).isZero();
+      run.figures("An older build beside this one, " + database.label()).write();
     }
   }
 }

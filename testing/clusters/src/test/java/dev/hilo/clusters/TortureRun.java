@@ -1,5 +1,6 @@
 package dev.hilo.clusters;
 
+import dev.hilo.testdb.RawFigures;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -11,13 +12,21 @@ import java.util.List;
 final class TortureRun {
 
   private final List<String> words = new ArrayList<>();
+  private final String name;
 
-  TortureRun(String report) {
+  /** The name is that of the reports, in {@code target}. */
+  TortureRun(String name) {
+    this.name = name;
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-jar");
     words.add(required("torture.jar"));
-    words.add("--report=" + Path.of("target", report + ".html"));
+    words.add("--report=" + Path.of("target", name + ".html"));
+    words.add("--report=" + report());
     words.addAll(List.of(required("clusters.arguments").split(" ")));
+  }
+
+  private Path report() {
+    return Path.of("target", name + ".json");
   }
 
   private static String required(String property) {
@@ -55,5 +64,13 @@ final class TortureRun {
     } finally {
       process.destroy();
     }
+  }
+
+  /** What a run that has ended wrote, for {@code testing/results}. */
+  RawFigures figures(String what) {
+    return new RawFigures(name)
+        .add("run", what)
+        .add("options", required("clusters.arguments"))
+        .add("report", report());
   }
 }

@@ -41,7 +41,7 @@ public final class RawFigures {
   /**
    * Adds a figure or an option.
    *
-   * @param value a number, a list, a map, or what has a text
+   * @param value a number, a list, a map, the path of a file of JSON, or what has a text
    */
   public RawFigures add(String what, Object value) {
     figures.put(what, value);
@@ -50,14 +50,23 @@ public final class RawFigures {
 
   /** Writes the file. */
   public void write() throws IOException {
+    // Made first, so that a file of JSON that is not there leaves no file of figures.
+    String text = json(figures, "") + "\n";
     Path file = Path.of("target", "results", name + ".json");
     Files.createDirectories(file.getParent());
-    Files.writeString(file, json(figures, "") + "\n");
+    Files.writeString(file, text);
     System.out.println("[hilo] figures: " + file);
   }
 
   private static String json(Object value, String indent) {
     String inner = indent + "  ";
+    if (value instanceof Path file) {
+      try {
+        return Files.readString(file).strip().replace("\n", "\n" + indent);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()
           .map(each -> inner + quoted(each.getKey()) + ": " + json(each.getValue(), inner))

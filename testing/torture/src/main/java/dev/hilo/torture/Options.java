@@ -110,8 +110,10 @@ final class Options {
   @Option(
       names = "--report",
       paramLabel = "<file>",
-      description = "Write the figures as one HTML file with charts.")
-  @Nullable Path report;
+      description =
+          "Write the figures as JSON if the name ends with .json, else as one HTML file with"
+              + " charts. Repeatable.")
+  List<Path> reports = List.of();
 
   /** Refuses values that the command line parser cannot judge. */
   void check() {

@@ -3,6 +3,7 @@ package dev.hilo.torture;
 import dev.hilo.torture.internal.records.WrongUse;
 import dev.hilo.torture.internal.report.Report;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,8 +59,8 @@ public final class Torture implements Callable<Integer> {
     options.check();
     Report report = new Run(options, System.out).execute();
     System.out.print(report.text());
-    if (options.report != null) {
-      report.writeHtml(options.report);
+    for (Path file : options.reports) {
+      report.write(file);
     }
     return report.isClean() ? CommandLine.ExitCode.OK : VIOLATION;
   }

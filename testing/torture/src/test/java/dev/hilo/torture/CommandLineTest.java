@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,6 +76,31 @@ class CommandLineTest {
 
       assertThat(tables(schema)).isEmpty();
     }
+  }
+
+  @Test
+  void writesTheFiguresAsJsonAndAsHtml(@TempDir Path folder) throws IOException {
+    Path json = folder.resolve("report.json");
+    Path html = folder.resolve("report.html");
+    try (Schema schema = TestDatabase.H2.server().newSchema()) {
+      List<String> options =
+          List.of(
+              "--minutes=0",
+              "--ids=1",
+              "--processes=1",
+              "--faults-per-second=0",
+              "--seed=7",
+              "--report=" + json,
+              "--report=" + html);
+
+      assertThat(Torture.run(KitTest.arguments(schema, options))).isZero();
+    }
+    assertThat(Files.readString(html)).startsWith("<!DOCTYPE html>");
+    assertThat(Files.readString(json))
+        .startsWith("{")
+        .contains("\"seed\": 7,", "\"violations\": 0,", "\"faults\": {\"all\": 0},")
+        .containsPattern("\"ids\": \\{\"hilo\": \\d+, .*\"all\": [1-9]\\d*}")
+        .endsWith("}\n");
   }
 
   private static List<?> tables(Schema schema) {

@@ -3,11 +3,13 @@ package dev.hilo.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.testdb.OnDatabases;
+import dev.hilo.testdb.RawFigures;
 import dev.hilo.testdb.TestDatabase;
 import dev.hilo.torture.internal.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +31,15 @@ class LongRunTest {
     Report report = KitTest.run(database, options, System.out);
 
     System.out.print(report.text());
-    report.writeHtml(Path.of("target", "torture-" + database.label() + ".html"));
+    String name = "torture-" + database.name().toLowerCase(Locale.ROOT);
+    report.write(Path.of("target", name + ".html"));
+    Path json = Path.of("target", name + ".json");
+    report.write(json);
+    new RawFigures(name)
+        .add("run", "Torture kit on " + database.label())
+        .add("options", String.join(" ", options))
+        .add("report", json)
+        .write();
     assertThat(report.violationTexts()).isEmpty();
     ErrorsPage.assertLists(report.errors());
   }

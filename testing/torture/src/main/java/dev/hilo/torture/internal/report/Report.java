@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The figures and the verdict of a run. */
@@ -107,8 +108,40 @@ public final class Report {
     return String.join(System.lineSeparator(), lines) + System.lineSeparator();
   }
 
-  public void writeHtml(Path file) throws IOException {
-    Files.writeString(file, new HtmlReport(this).html(), StandardCharsets.UTF_8);
+  /** Writes JSON if the name of the file ends so, else HTML. */
+  public void write(Path file) throws IOException {
+    boolean isJson = file.toString().endsWith(".json");
+    Files.writeString(file, isJson ? json() : new HtmlReport(this).html(), StandardCharsets.UTF_8);
+  }
+
+  /** The figures. There is no text of a user in it, so that nothing needs to be escaped. */
+  private String json() {
+    return """
+        {
+          "seed": %d,
+          "seconds": %d,
+          "violations": %d,
+          "ids": {%s, "all": %d},
+          "longestWaitMillis": %d,
+          "faults": {%s"all": %d},
+          "idsLostPerKill": "%s"
+        }
+        """
+        .formatted(
+            seed,
+            figures.seconds().size(),
+            violations.count(),
+            Stream.of(Kind.values())
+                .map(kind -> "\"%s\": %d".formatted(kind.label(), figures.of(kind).ids()))
+                .collect(Collectors.joining(", ")),
+            figures.ids(),
+            figures.longestStall() / 1_000,
+            Stream.of(FaultKind.values())
+                .filter(kind -> figures.faults(kind) > 0)
+                .map(kind -> "\"%s\": %d, ".formatted(kind.label(), figures.faults(kind)))
+                .collect(Collectors.joining()),
+            figures.faults(),
+            figures.lostPerKill());
   }
 
   private static String number(long number) {
