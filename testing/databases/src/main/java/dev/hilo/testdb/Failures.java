@@ -56,7 +56,7 @@ public final class Failures {
    * @return what aborts the test
    */
   TestAbortedException notRun(Consumer<String> log) {
-    String message = NotRun.message(database, reasons, remedies.get(0));
+    String message = RunTally.message(database, reasons, remedies.get(0));
     log.accept("[hilo] " + message);
     TestAbortedException aborted = new TestAbortedException(message);
     causes.forEach(aborted::addSuppressed);

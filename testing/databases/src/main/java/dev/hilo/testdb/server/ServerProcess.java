@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A started server, which may need a while to answer. */
 record ServerProcess(Command command, Process process, Path log) {
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final long PAUSE_MILLIS = 50;
   private static final int LINES_OF_LOG = 20;
 
