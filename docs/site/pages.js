@@ -79,7 +79,7 @@ export function partOfReadme(name) {
   const parts = {
     what: () => `${find(/^# HiLo\n\n([^]*?)\n\n/)} ${find(/\n\n(Each process reserves [^]*?\.)\s/)}`,
     // The databases and what is released, and the paragraph "State".
-    state: () => find(/\n\n(HiLo is a library for (?:.+\n)+\n\*\*State\.\*\*(?:.+\n)+)/),
+    state: () => find(/\n\n((?:.+\n)+\n\*\*State\.\*\*(?:.+\n)+)/),
     // With the paragraph before it, which says where the dependency comes from.
     dependency: () => find(/\n((?:.+\n)+\n```xml\n<dependency>[^]*?```)/),
     entity: () => code('entity'),

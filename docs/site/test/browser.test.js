@@ -127,7 +127,7 @@ for (const viewport of [PHONE, DESK]) {
   inBrowser(`the first screen says the state, ${viewport.width} pixels`, { viewport }, async (page, open) => {
     await open('/')
     const state = page.locator('.state')
-    assert.match(await state.textContent(), /^\s*HiLo is a library.*State\..*tests.*longest runs.*maintainers/s)
+    assert.match(await state.textContent(), /^\s*HiLo is for.*State\..*tests.*Runs under faults.*maintainers/s)
     const { y, height } = await state.boundingBox()
     assert.ok(y + height <= viewport.height, `it ends at ${y + height}`)
   })

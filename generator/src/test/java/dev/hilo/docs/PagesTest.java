@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -116,6 +117,16 @@ class PagesTest {
       assertThat(page.text().strip().split("\\s+")).as("all words").hasSizeLessThanOrEqualTo(1100);
     }
     assertThat(page.words()).as("words of prose").isLessThanOrEqualTo(mostWords(file));
+  }
+
+  /** From nothing to a shop with Spring Boot, PostgreSQL, Flyway and tests, code included. */
+  @Test
+  void aNewUserReadsLittle() {
+    int words =
+        Stream.of("README.md", "docs/start/spring-boot.md", "docs/how-to/testing.md")
+            .mapToInt(file -> Page.read(file).text().strip().split("\\s+").length)
+            .sum();
+    assertThat(words).isLessThanOrEqualTo(2_500);
   }
 
   /** As {@code wc -w} counts them, with code and tables, but without the generated figures. */

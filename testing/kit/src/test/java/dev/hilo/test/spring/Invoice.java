@@ -8,8 +8,4 @@ import org.jspecify.annotations.Nullable;
 @Entity
 public class Invoice {
   @Id @PrefixedId @Nullable String id;
-
-  public @Nullable String id() {
-    return id;
-  }
 }

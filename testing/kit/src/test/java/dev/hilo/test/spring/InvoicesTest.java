@@ -8,14 +8,14 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 
 // snippet: test
-@SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop_test")
 @ResetIds(truncate = true) // empties this database before each test
+@SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop_test")
 class InvoicesTest {
-  @Autowired Invoices invoices;
+  @Autowired InvoiceRepository invoices;
 
   @RepeatedTest(2)
   void idsBeginAtOne() {
-    assertThat(invoices.save(new Invoice()).id()).isEqualTo("invoices/1-A");
+    assertThat(invoices.save(new Invoice()).id).isEqualTo("invoices/1-A");
   }
 }
 // end

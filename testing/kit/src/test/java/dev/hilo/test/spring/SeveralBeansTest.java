@@ -35,7 +35,7 @@ class SeveralBeansTest {
     for (EntityManagerFactory factory : factories) {
       Invoice invoice = new Invoice();
       factory.unwrap(SessionFactory.class).inTransaction(session -> session.persist(invoice));
-      assertThat(invoice.id()).isEqualTo("invoices/1-A");
+      assertThat(invoice.id).isEqualTo("invoices/1-A");
     }
   }
 

@@ -14,11 +14,11 @@ import org.springframework.test.context.jdbc.Sql;
 @Sql(statements = "insert into invoice (id) values ('invoices/imported')")
 class SqlScriptTest {
 
-  @Autowired private Invoices invoices;
+  @Autowired private InvoiceRepository invoices;
 
   @RepeatedTest(2)
   void keepsTheRowsOfTheScript() {
     assertThat(invoices.count()).isEqualTo(1);
-    assertThat(invoices.save(new Invoice()).id()).isEqualTo("invoices/1-A");
+    assertThat(invoices.save(new Invoice()).id).isEqualTo("invoices/1-A");
   }
 }

@@ -2,4 +2,4 @@ package dev.hilo.test.spring;
 
 import org.springframework.data.jpa.repository.JpaRepository;
 
-interface Invoices extends JpaRepository<Invoice, String> {}
+interface InvoiceRepository extends JpaRepository<Invoice, String> {}
