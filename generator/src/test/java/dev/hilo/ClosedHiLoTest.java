@@ -13,8 +13,6 @@ import dev.hilo.testdb.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,23 +61,20 @@ class ClosedHiLoTest {
   }
 
   @Test
-  void aSecondCloseWaitsUntilTheFirstHasGivenBack() throws Exception {
+  void aSecondCloseWaitsUntilTheFirstHasGivenBack() {
     hilo.nextId("orders");
     HeldCalls held = HeldCalls.before(table);
     ConcurrentCalls<Boolean> first = ConcurrentCalls.start(1, this::close);
     held.await();
-    FutureTask<Object> maxAfterSecond =
-        new FutureTask<>(
+    ConcurrentCalls<Long> maxAfterSecond =
+        ConcurrentCalls.waiting(
             () -> {
               close();
               return table.row("orders");
             });
-    Thread second = new Thread(maxAfterSecond);
-    second.start();
-    Await.until("it waits or is done", () -> second.getState() != Thread.State.RUNNABLE);
     held.release();
 
-    assertThat(maxAfterSecond.get(30, TimeUnit.SECONDS)).isEqualTo(1L);
+    assertThat(maxAfterSecond.results()).containsExactly(1L);
     first.results();
   }
 
@@ -124,7 +119,7 @@ class ClosedHiLoTest {
   }
 
   @Test
-  void leavesNoThreadBehind() throws InterruptedException {
+  void leavesNoThreadBehind() {
     Thread[] worker = new Thread[1];
     table.before(call -> worker[0] = Thread.currentThread());
     hilo.nextId("orders");
@@ -133,7 +128,6 @@ class ClosedHiLoTest {
 
     hilo.close();
 
-    worker[0].join(10_000);
-    assertThat(worker[0].isAlive()).isFalse();
+    Await.until("the thread has ended", () -> !worker[0].isAlive());
   }
 }

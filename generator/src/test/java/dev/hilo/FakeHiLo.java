@@ -7,6 +7,7 @@ import dev.hilo.internal.work.MonotonicTime;
 import dev.hilo.internal.work.WorkerThreads;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.time.Duration;
 
 /** Builds a {@link HiLo} on a table in memory. */
 final class FakeHiLo {
@@ -14,7 +15,8 @@ final class FakeHiLo {
   private FakeHiLo() {}
 
   /**
-   * Without prefetching, so that it does not depend on the clock what is reserved when.
+   * Without prefetching, so that it does not depend on the clock what is reserved when. Callers
+   * wait for longer than a busy machine may need.
    *
    * <p>Where a query is set for the node tag, {@link FakeTable#node} is the answer.
    */
@@ -29,7 +31,8 @@ final class FakeHiLo {
                     settings.tagQuery == null
                         ? table.servedBy(requireNonNull(settings.nodeTag()))
                         : table))
-        .prefetch(false);
+        .prefetch(false)
+        .reserveTimeout(Duration.ofMinutes(1));
   }
 
   /** The same with another clock. */

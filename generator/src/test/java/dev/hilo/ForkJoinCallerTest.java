@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hilo.internal.range.FakeTable;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -90,7 +91,8 @@ class ForkJoinCallerTest {
   @Test
   void getAnIdThoughTheConnectionDependsOnTheQueuedTask() throws Exception {
     DataSource h2 = new DriverManagerDataSource("jdbc:h2:mem:fork-join-caller;DB_CLOSE_DELAY=-1");
-    try (HiLo hilo = HiLo.builder(waitingForTheQueuedTask(h2)).createTableIfMissing().build()) {
+    try (HiLo hilo =
+        WithoutPrefetch.builder(waitingForTheQueuedTask(h2)).createTableIfMissing().build()) {
       String id =
           onWorkerOf(
               new ForkJoinPool(1),
@@ -167,7 +169,7 @@ class ForkJoinCallerTest {
 
   private static <T> T onWorkerOf(ForkJoinPool pool, Callable<T> work) throws Exception {
     try {
-      return pool.submit(work).get(1, TimeUnit.MINUTES);
+      return pool.submit(work).get(2, TimeUnit.MINUTES);
     } finally {
       pool.shutdownNow();
     }

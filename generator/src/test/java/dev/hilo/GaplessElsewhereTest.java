@@ -2,6 +2,7 @@ package dev.hilo;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -29,7 +30,7 @@ class GaplessElsewhereTest {
   }
 
   private void assertRefused(String reason) throws SQLException {
-    try (HiLo hilo = HiLo.builder(schema.dataSource()).build();
+    try (HiLo hilo = WithoutPrefetch.builder(schema.dataSource()).build();
         Connection caller = other.dataSource().getConnection()) {
       caller.setAutoCommit(false);
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
@@ -41,7 +42,7 @@ class GaplessElsewhereTest {
 
   @Test
   void theErrorDoesNotAskForATableThatExists() throws SQLException {
-    try (HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
+    try (HiLo hilo = WithoutPrefetch.builder(schema.dataSource()).createTableIfMissing().build()) {
       hilo.verify();
     }
     assertRefused("the connection leads to another database or schema than HiLo's");

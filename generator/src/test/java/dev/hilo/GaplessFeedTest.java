@@ -50,6 +50,10 @@ class GaplessFeedTest {
     schema.close();
   }
 
+  private HiLoBuilder builder() {
+    return HiLo.builder(source).createTableIfMissing().reserveTimeout(Duration.ofMinutes(1));
+  }
+
   private NumberFeed.Outcome run(NumberFeed.Numbers numbers, int isolation)
       throws InterruptedException {
     return new NumberFeed(numbers, ROWS, MOST_MICROS)
@@ -60,8 +64,7 @@ class GaplessFeedTest {
   @ValueSource(
       ints = {Connection.TRANSACTION_READ_COMMITTED, Connection.TRANSACTION_REPEATABLE_READ})
   void gaplessNumbersAreNeverSkipped(int isolation) throws InterruptedException {
-    try (HiLo hilo =
-        HiLo.builder(source).createTableIfMissing().gaplessIdentity("invoices").build()) {
+    try (HiLo hilo = builder().gaplessIdentity("invoices").build()) {
       hilo.verify();
 
       NumberFeed.Outcome outcome =
@@ -74,7 +77,7 @@ class GaplessFeedTest {
   /** So the reader of the other test can skip rows. */
   @Test
   void identitiesAreSkipped() throws InterruptedException {
-    try (HiLo hilo = HiLo.builder(source).createTableIfMissing().build()) {
+    try (HiLo hilo = builder().build()) {
       hilo.verify();
 
       // It depends on the order in which transactions happen to commit.

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.IssuedNumbers;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Await;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -24,8 +26,9 @@ class H2SeedTest extends DatabaseTest {
             HiLo.builder(schema().dataSource())
                 .createTableIfMissing()
                 .rangeSize(RangeSize.fixed(100))
+                .reserveTimeout(Duration.ofMinutes(1))
                 .build();
-        HiLo seeder = HiLo.builder(schema().dataSource()).build()) {
+        HiLo seeder = WithoutPrefetch.builder(schema().dataSource()).build()) {
       ConcurrentCalls<Boolean> callers =
           ConcurrentCalls.start(
               4,

@@ -11,6 +11,7 @@ import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.spi.Connections;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -70,7 +71,7 @@ class HiLoExceptionTest {
           @Override
           public void close(Connection connection) {}
         };
-    try (HiLo wrong = HiLo.builder(refused, null).build()) {
+    try (HiLo wrong = HiLo.builder(refused, null).reserveTimeout(Duration.ofMinutes(1)).build()) {
       assertThatThrownBy(wrong::verify)
           .hasMessageEndingWith(
               "The pool failed. The database or its driver said: wrong password. Check the user"

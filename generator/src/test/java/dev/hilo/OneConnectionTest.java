@@ -44,7 +44,7 @@ class OneConnectionTest {
       connection.createStatement().executeUpdate("insert into notes values (1)");
       HiLo hilo =
           HiLo.builder(lending(neverClosed(connection)))
-              .reserveTimeout(Duration.ofSeconds(5))
+              .reserveTimeout(Duration.ofMinutes(1))
               .createTableIfMissing()
               .build();
 

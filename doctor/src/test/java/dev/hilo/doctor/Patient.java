@@ -11,6 +11,7 @@ import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -26,8 +27,11 @@ final class Patient implements AutoCloseable {
     hilo.verify();
   }
 
+  /** With a long timeout: on a busy machine, a stalled attempt would lose a range. */
   HiLoBuilder builder() {
-    return HiLo.builder(schema.dataSource()).connections(ConnectionUse.SHARED);
+    return HiLo.builder(schema.dataSource())
+        .connections(ConnectionUse.SHARED)
+        .reserveTimeout(Duration.ofMinutes(2));
   }
 
   Schema schema() {

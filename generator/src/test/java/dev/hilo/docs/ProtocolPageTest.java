@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.util.HashMap;
@@ -42,12 +43,15 @@ class ProtocolPageTest {
     return sql;
   }
 
+  private static HiLo client(Schema schema) {
+    return WithoutPrefetch.builder(schema.dataSource()).createTableIfMissing().build();
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"H2", "POSTGRESQL"})
   void aClientOfThePageSharesTheTable(TestDatabase database) {
     try (Schema schema = database.server().newSchema();
-        HiLo hilo =
-            HiLo.builder(schema.dataSource()).createTableIfMissing().prefetch(false).build()) {
+        HiLo hilo = client(schema)) {
       hilo.verify();
       schema.execute(sql("insert", "name", "orders", "tag", "*", "size", 10));
       assertThat(hilo.nextId("orders")).isEqualTo("orders/11-A");
@@ -74,7 +78,7 @@ class ProtocolPageTest {
   @Test
   void oneStatementRaisesMaxWithinBounds() {
     try (Schema schema = TestDatabase.POSTGRESQL.server().newSchema();
-        HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
+        HiLo hilo = client(schema)) {
       hilo.verify();
       schema.execute(sql("insert", "name", "orders", "tag", "*", "size", 4711));
       assertThat(schema.query(increment(0))).hasToString("[[4721]]");
@@ -89,7 +93,7 @@ class ProtocolPageTest {
   @Test
   void numbersContinueAboveExistingRowsAndAfterARestore() {
     try (Schema schema = TestDatabase.H2.server().newSchema()) {
-      try (HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
+      try (HiLo hilo = client(schema)) {
         hilo.verify();
         schema.execute(sql("insert", "name", "orders", "tag", "*", "size", 4711));
         assertThat(hilo.nextId("orders")).isEqualTo("orders/4712-A");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -31,7 +32,7 @@ class SeriesQueriesTest {
 
   @BeforeEach
   void makeTables() {
-    try (HiLo hilo = HiLo.builder(schema.dataSource()).createTableIfMissing().build()) {
+    try (HiLo hilo = WithoutPrefetch.builder(schema.dataSource()).createTableIfMissing().build()) {
       hilo.verify();
       assertThat(hilo.identities().seed("invoices/2025", 2)).isEqualTo(2);
       assertThat(hilo.identities().seed("invoices/2026", 7)).isEqualTo(7);

@@ -30,7 +30,7 @@ record ChangedCore(Path classes) {
   private static final Semaphore PROCESSES = new Semaphore(2);
 
   /** So that a hanging check ends. On an idle machine a check takes seconds. */
-  private static final int MINUTES = 5;
+  private static final int MINUTES = 30;
 
   /**
    * Compiles a changed source.

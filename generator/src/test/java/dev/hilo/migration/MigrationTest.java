@@ -9,6 +9,7 @@ import dev.hilo.matrix.Proves;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.SchemaScript;
 import dev.hilo.support.TableShape;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
@@ -71,14 +72,14 @@ class MigrationTest extends DatabaseTest implements OfDatabase {
 
   private void assertThatItIsTheSameTable() {
     try (Schema other = database().server().newSchema()) {
-      try (HiLo core = HiLo.builder(other.dataSource()).createTableIfMissing().build()) {
+      try (HiLo core = WithoutPrefetch.builder(other.dataSource()).createTableIfMissing().build()) {
         core.verify();
       }
       assertThat(TableShape.of(schema(), "hilo"))
           .hasSizeGreaterThan(3)
           .isEqualTo(TableShape.of(other, "hilo"));
     }
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).build()) {
+    try (HiLo hilo = WithoutPrefetch.builder(schema().dataSource()).build()) {
       hilo.verify();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
     }

@@ -63,7 +63,7 @@ import org.springframework.jdbc.datasource.lookup.IsolationLevelDataSourceRouter
 @ResourceLock("the logger dev.hilo")
 class H2ConnectionsOfItsOwnTest extends DatabaseTest {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   private final Logger logger = Logger.getLogger("dev.hilo");
   private final Warnings warnings = new Warnings();
@@ -280,8 +280,13 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
             HiLo.builder(injected)
                 .connections(ConnectionUse.SHARED)
                 .createTableIfMissing()
+                .reserveTimeout(TIMEOUT)
                 .build();
-        HiLo given = HiLo.builder(schema().dataSource()).connections(injected).build()) {
+        HiLo given =
+            HiLo.builder(schema().dataSource())
+                .connections(injected)
+                .reserveTimeout(TIMEOUT)
+                .build()) {
       assertThat(shared.nextId("orders")).isEqualTo("orders/1-A");
       assertThat(given.nextId("parcels")).isEqualTo("parcels/1-A");
     }
@@ -407,7 +412,7 @@ class H2ConnectionsOfItsOwnTest extends DatabaseTest {
     try (CopiedPoolKind.App app = kind.open(schema(), schema().user(), schema().password(), 1);
         CopiedPool own = preferred(app.pool())) {
       thread.setContextClassLoader(callers);
-      own.close(own.open());
+      own.close(DedicatedConnectionsTest.opened(own));
       assertThat(thread.getContextClassLoader()).isSameAs(callers);
       assertThat(Thread.getAllStackTraces().keySet())
           .filteredOn(other -> other != thread)

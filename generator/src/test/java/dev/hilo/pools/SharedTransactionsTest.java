@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import org.apache.tomcat.jdbc.pool.PoolProperties;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,12 @@ class SharedTransactionsTest extends DatabaseTest {
     schema().execute("create table work (id varchar(50) primary key)");
     org.apache.tomcat.jdbc.pool.DataSource pool = pool();
     try {
-      HiLo hilo = HiLo.builder(pool).createTableIfMissing().rangeSize(RangeSize.fixed(1)).build();
+      HiLo hilo =
+          HiLo.builder(pool)
+              .createTableIfMissing()
+              .rangeSize(RangeSize.fixed(1))
+              .reserveTimeout(Duration.ofMinutes(1))
+              .build();
       List<Runnable> calls =
           List.of(
               hilo::verify,

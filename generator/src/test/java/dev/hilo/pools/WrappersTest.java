@@ -19,6 +19,8 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DataSourceUtils;
@@ -134,7 +136,11 @@ class WrappersTest extends DatabaseTest {
                             }
                             caller.jdbc.update("insert into work values ('late')");
                           }))
-              .isInstanceOf(TransactionTimedOutException.class);
+              // On a busy machine the time may be over in a statement, which is cancelled then.
+              .isInstanceOfAny(
+                  TransactionTimedOutException.class,
+                  QueryTimeoutException.class,
+                  DataAccessResourceFailureException.class);
           numbers.add(hilo.nextNumber("orders"));
         });
     numbers.noneTwice();

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.HiLoException;
 import dev.hilo.RangeSize;
+import dev.hilo.support.Patiently;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,8 +155,8 @@ final class ErrorsProcess {
     logger.addHandler(thrower);
     try {
       for (int i = 0; i < 10; i++) {
-        identity();
-        number();
+        Patiently.run(TIMEOUT, this::identity);
+        Patiently.run(TIMEOUT, this::number);
       }
     } finally {
       logger.removeHandler(thrower);

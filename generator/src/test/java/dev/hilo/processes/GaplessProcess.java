@@ -51,6 +51,8 @@ final class GaplessProcess {
     config.setPassword(order.password());
     config.setAutoCommit(false);
     config.setMaximumPoolSize(order.threads() + 2);
+    // Several processes and their server share a machine that may be busy.
+    config.setConnectionTimeout(Duration.ofMinutes(5).toMillis());
     if (order.repeatableRead()) {
       config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
     }

@@ -7,6 +7,7 @@ import dev.hilo.HiLo;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.OfDatabase;
 import dev.hilo.matrix.Proves;
+import dev.hilo.support.WithoutPrefetch;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.process.ChildProcess;
 import java.io.IOException;
@@ -29,7 +30,7 @@ abstract class GaplessProcessesContract extends ChildProcesses implements OfData
     Schema where = schema();
     // No primary key: a number that was given twice shall be seen as such.
     where.execute("create table invoices (number bigint not null, process varchar(20) not null)");
-    try (HiLo hilo = HiLo.builder(where.dataSource()).createTableIfMissing().build()) {
+    try (HiLo hilo = WithoutPrefetch.builder(where.dataSource()).createTableIfMissing().build()) {
       hilo.verify();
       assertThat(hilo.counters().rows()).as("there is no row at the start").isEmpty();
     }

@@ -4,6 +4,7 @@ import dev.hilo.ConnectionUse;
 import dev.hilo.HiLo;
 import dev.hilo.convention.NumberSeries;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -23,7 +24,12 @@ final class SeriesProcess {
     InstantSource clock = InstantSource.fixed(Instant.parse(arguments[3]));
     NumberSeries series = NumberSeries.of("invoices", "{yyyy}-|5", ZoneId.of("Europe/Berlin"));
     try (Connection connection = database.getConnection();
-        HiLo hilo = HiLo.builder(database).connections(ConnectionUse.SHARED).clock(clock).build()) {
+        HiLo hilo =
+            HiLo.builder(database)
+                .connections(ConnectionUse.SHARED)
+                .clock(clock)
+                .reserveTimeout(Duration.ofMinutes(1))
+                .build()) {
       connection.setAutoCommit(false);
       String number = hilo.identities().nextInSeries(connection, series);
       connection.commit();

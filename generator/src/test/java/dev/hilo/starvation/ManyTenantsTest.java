@@ -95,7 +95,8 @@ class ManyTenantsTest {
       schemas.add(schema);
       HikariDataSource pool = Pools.hikari(schema.dataSource(), 1, true);
       pools.add(pool);
-      healthy.add(HiLo.builder(pool).createTableIfMissing().build());
+      healthy.add(
+          HiLo.builder(pool).createTableIfMissing().reserveTimeout(Duration.ofMinutes(1)).build());
     }
 
     AtomicInteger next = new AtomicInteger();

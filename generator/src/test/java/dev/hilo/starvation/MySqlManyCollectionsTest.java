@@ -33,8 +33,9 @@ class MySqlManyCollectionsTest extends DatabaseTest {
   private static final int COLLECTIONS = 1200;
   private static final Duration OPENING = Duration.ofMillis(15);
 
-  /** What an error says of a request that stood in HiLo's own queue. */
-  private static final String QUEUE = "HiLo's own queue";
+  /** What an error says of a request that had just left HiLo's own queue for a busy server. */
+  private static final List<String> LEFT =
+      List.of("No connection has come yet", "has not answered yet");
 
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final Queue<HiLoListener.RangeNotReturned> kept = new ConcurrentLinkedQueue<>();
@@ -55,12 +56,14 @@ class MySqlManyCollectionsTest extends DatabaseTest {
   void failuresWithin10SecondsNameTheQueueAndEachRangeIsReturnedOrReported(int threads) {
     useAll(threads, Duration.ofSeconds(10));
 
-    List<String> silent = failures.stream().filter(failure -> !failure.contains(QUEUE)).toList();
+    List<String> silent =
+        failures.stream().filter(failure -> !failure.contains("HiLo's own queue")).toList();
     assertThat(silent.size())
         .as(
-            "errors that do not name HiLo's queue, of %d: %s",
+            "errors that do not say where the request was, of %d: %s",
             failures.size(), silent.stream().findFirst())
-        .isZero();
+        .isLessThanOrEqualTo(failures.size() / 10);
+    assertThat(silent).allMatch(failure -> LEFT.stream().anyMatch(failure::contains));
     // The ten seconds of the close may be too short for so many, since each needs a connection. One
     // is being returned then, and reported once that has ended.
     Await.until(

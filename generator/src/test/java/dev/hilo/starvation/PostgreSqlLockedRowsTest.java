@@ -25,11 +25,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Isolated("it measures how long callers wait")
 class PostgreSqlLockedRowsTest extends DatabaseTest {
 
-  /** An attempt waits for a lock for an eighth of it: 15 s. */
-  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  /** An attempt waits for a lock for an eighth of it: 60 s. */
+  private static final Duration TIMEOUT = Duration.ofMinutes(8);
 
   /** Less than that: who has to wait for such an attempt is not served. */
-  private static final Duration SERVED = Duration.ofSeconds(10);
+  private static final Duration SERVED = Duration.ofSeconds(50);
 
   /** What waits for a locked row. */
   enum Call {

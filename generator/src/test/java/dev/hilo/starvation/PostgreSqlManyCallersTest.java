@@ -8,6 +8,7 @@ import dev.hilo.RangeSize;
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.DatabaseTest;
 import dev.hilo.support.IssuedNumbers;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Tag;
@@ -29,6 +30,7 @@ class PostgreSqlManyCallersTest extends DatabaseTest {
         HiLo.builder(schema().dataSource())
             .createTableIfMissing()
             .rangeSize(RangeSize.fixed(1))
+            .reserveTimeout(Duration.ofMinutes(1))
             .build()) {
       hilo.verify();
       ConcurrentCalls.run(

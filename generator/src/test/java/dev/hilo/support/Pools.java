@@ -1,12 +1,17 @@
 package dev.hilo.support;
 
+import static java.util.Objects.requireNonNull;
+
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.hilo.testdb.Await;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Real pools, small and impatient. */
 public final class Pools {
@@ -69,6 +74,22 @@ public final class Pools {
     HikariConfig config = config(source, size, autoCommit);
     config.setExceptionOverride(new BrokenByH2());
     return new HikariDataSource(config);
+  }
+
+  /** A connection of a pool that has one left: a busy machine may need longer than it waits. */
+  public static Connection borrow(DataSource pool) {
+    AtomicReference<@Nullable Connection> borrowed = new AtomicReference<>();
+    Await.until(
+        "the pool opens a connection",
+        () -> {
+          try {
+            borrowed.set(pool.getConnection());
+            return true;
+          } catch (SQLException e) {
+            return false;
+          }
+        });
+    return requireNonNull(borrowed.get());
   }
 
   /** Fails unless all connections come back. */

@@ -40,7 +40,7 @@ public final class TwoNodes implements AutoCloseable {
   public static TwoNodes withTables(Schema a) {
     TwoNodes nodes = new TwoNodes(a);
     for (Schema node : List.of(nodes.a, nodes.b)) {
-      try (HiLo hilo = HiLo.builder(node.dataSource()).createTableIfMissing().build()) {
+      try (HiLo hilo = WithoutPrefetch.builder(node.dataSource()).createTableIfMissing().build()) {
         hilo.verify();
       }
     }

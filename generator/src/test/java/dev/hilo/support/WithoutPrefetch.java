@@ -6,8 +6,8 @@ import java.time.Duration;
 import javax.sql.DataSource;
 
 /**
- * Instances for tests that count ranges: a range is reserved only when a caller needs it, and a
- * busy machine has a minute for it.
+ * Instances for tests: a range is reserved only when a caller needs it, so that ranges can be
+ * counted, and a busy machine has a minute for it.
  */
 public final class WithoutPrefetch {
 

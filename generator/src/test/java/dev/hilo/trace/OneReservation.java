@@ -8,6 +8,7 @@ import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.Thread.State;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,6 +28,7 @@ public final class OneReservation implements Callable<List<Trace.Figures>> {
                 .createTableIfMissing()
                 .rangeSize(RangeSize.fixed(1))
                 .prefetch(false)
+                .reserveTimeout(Duration.ofMinutes(1))
                 .build()) {
       for (int i = 0; i < FIRST; i++) {
         hilo.nextId("orders");

@@ -32,7 +32,7 @@ class GivenUpConnectionTest {
         HikariDataSource pool =
             Pools.hikari(schema.dataSource(), 1, autoCommit, false, Duration.ofMinutes(1))) {
       Connection connection = pool.getConnection();
-      connection.setNetworkTimeout(Runnable::run, 5000);
+      connection.setNetworkTimeout(Runnable::run, 60_000);
       execute(connection);
       ConnectionScope.giveUp(connection, null);
 

@@ -5,6 +5,7 @@ import dev.hilo.internal.work.Signal;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * later.
  */
 public final class FakeTime implements MonotonicTime {
+
+  /** How long a wait really lasts at most, so that work on another thread need not be quick. */
+  private static final long PATIENCE = TimeUnit.MINUTES.toNanos(1);
 
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 1_000_000_000);
   private final List<Long> sleeps = new CopyOnWriteArrayList<>();
@@ -39,7 +43,7 @@ public final class FakeTime implements MonotonicTime {
     if (work != null) {
       work.run();
     }
-    boolean given = MonotonicTime.super.await(signal, work == null ? nanos : 0);
+    boolean given = MonotonicTime.super.await(signal, work == null && nanos > 0 ? PATIENCE : 0);
     now.addAndGet(given ? 0 : nanos);
     return given;
   }

@@ -35,8 +35,7 @@ class PrefetchTest {
     CountDownLatch left = new CountDownLatch(1);
     CountDownLatch started = new CountDownLatch(1);
     try (WorkerThreads workers = WorkerThreads.of(WorkerThreads.MOST)) {
-      Client client =
-          Client.of(table).timeout(SECOND.multipliedBy(5)).realTime().workers(workers).build();
+      Client client = Client.of(table).realTime().workers(workers).build();
       Counter orders = client.chain("orders");
       workers.add(
           new Work(

@@ -593,7 +593,7 @@ class SuspendTest extends ClientFixture {
   @Test
   void dropsAReservationThatEndsAfterTheResume() {
     ImpatientTime time = new ImpatientTime();
-    Client client = Client.of(table).time(time).workers(workers).build();
+    Client client = onThreads().time(time).build();
     client.take("orders", 5);
     HeldCalls held = HeldCalls.after(table, call -> call.equals("set orders 32->64"));
     Client.prefetch(client.chain("orders"));

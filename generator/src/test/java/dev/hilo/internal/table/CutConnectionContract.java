@@ -14,6 +14,7 @@ import dev.hilo.support.ConnectionCutter;
 import dev.hilo.support.ConnectionCutter.Cut;
 import dev.hilo.support.IssuedNumbers;
 import dev.hilo.support.Listeners;
+import dev.hilo.support.Pools;
 import dev.hilo.support.WithoutPrefetch;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -31,8 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Proves(Cell.PROTOCOL)
 interface CutConnectionContract extends OnDatabase {
 
-  /** Half of what callers would wait for. */
-  Duration IN_TIME = UNLESS_IT_HANGS.dividedBy(2);
+  /** Less than what callers would wait for in vain. */
+  Duration IN_TIME = UNLESS_IT_HANGS.minusSeconds(5);
 
   private static HiLoBuilder builder(ConnectionCutter cutter) {
     return WithoutPrefetch.builder(cutter.dataSource())
@@ -182,8 +183,8 @@ interface CutConnectionContract extends OnDatabase {
   default void aGaplessNumberGoesBackWithTheTransaction() throws SQLException {
     try (ConnectionCutter cutter = new ConnectionCutter(schema(), Cut.UNCOMMITTED);
         HiLo hilo = client(cutter)) {
+      Connection caller = Pools.borrow(cutter.dataSource());
       long began = System.nanoTime();
-      Connection caller = cutter.dataSource().getConnection();
       cutter.cutNext("update");
       assertThatThrownBy(() -> hilo.nextGaplessIdentity(caller, "invoices"))
           .isInstanceOf(HiLoException.class)
@@ -204,7 +205,7 @@ interface CutConnectionContract extends OnDatabase {
   default void aCommittedGaplessNumberIsNotRepeatedAfterALostAnswer() throws SQLException {
     try (ConnectionCutter cutter = new ConnectionCutter(schema(), Cut.COMMIT);
         HiLo hilo = client(cutter)) {
-      Connection caller = cutter.dataSource().getConnection();
+      Connection caller = Pools.borrow(cutter.dataSource());
       cutter.cutNext("update");
       assertThat(hilo.nextGaplessIdentity(caller, "invoices")).isEqualTo("invoices/1");
       assertThatThrownBy(caller::commit).isInstanceOf(SQLException.class);

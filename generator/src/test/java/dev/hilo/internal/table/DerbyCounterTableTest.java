@@ -28,7 +28,7 @@ class DerbyCounterTableTest extends CounterTableContract {
   @Proves(Cell.SCHEMA)
   public void aSchemaThatIsMissingIsNamed() {
     TableNameContract.take(
-        HiLo.builder(schema().dataSource()).schema("nowhere").createTableIfMissing().build());
+        HiLo.builder(schema().dataSource()).schema("nowhere").createTableIfMissing());
 
     assertThat(schema().query("select max_value from nowhere.hilo")).hasSize(1);
   }
@@ -65,7 +65,8 @@ class DerbyCounterTableTest extends CounterTableContract {
     end(database, "shutdown=true");
     try (Connection connection = owner.getConnection();
         Statement statement = connection.createStatement();
-        HiLo hilo = HiLo.builder(owner).createTableIfMissing().build()) {
+        HiLo hilo =
+            HiLo.builder(owner).createTableIfMissing().reserveTimeout(UNLESS_IT_HANGS).build()) {
       hilo.verify();
       statement.execute("grant " + PRIVILEGES + " on hilo to app");
       LeastPrivilegeContract.doEverything(

@@ -54,6 +54,8 @@ final class FailureProvoker {
   /** Lets a session be the one that survives a deadlock. */
   List<String> survival() {
     return switch (database) {
+      // Its wait for the lock has a limit of two seconds.
+      case "H2" -> List.of("set lock_timeout 60000");
       case "POSTGRESQL" -> List.of("set deadlock_timeout = '30s'");
       // The victim is the transaction that has changed less.
       case "MYSQL", "MARIADB" ->

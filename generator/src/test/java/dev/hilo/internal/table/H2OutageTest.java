@@ -32,12 +32,14 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
     table().verify(LIMIT);
     Refusal refusal = new Refusal();
     IssuedNumbers numbers = new IssuedNumbers();
+    // So long that an attempt fails in the time of each caller, also on a busy machine.
+    Duration timeout = Duration.ofSeconds(8);
     try (HiLo hilo =
         WithoutPrefetch.builder(refusal.before(schema().dataSource()))
             .rangeSize(RangeSize.fixed(40))
-            .reserveTimeout(TIMEOUT)
+            .reserveTimeout(timeout)
             .build()) {
-      long first = Patiently.get(TIMEOUT, () -> hilo.nextNumber("orders"));
+      long first = Patiently.get(timeout, () -> hilo.nextNumber("orders"));
       numbers.add(first);
       numbers.take(19, () -> hilo.nextNumber("orders"));
       refusal.down = true;
@@ -64,11 +66,11 @@ class H2OutageTest extends DatabaseTest implements OnDatabase {
               e ->
                   assertThat(e)
                       .hasMessageContainingAll("No numbers for 'orders'", "injected: refused"));
-      assertThat(took).isLessThan(TIMEOUT.plusSeconds(30).toNanos());
+      assertThat(took).isLessThan(timeout.plusSeconds(30).toNanos());
       refusal.assertPaced(took);
 
       refusal.down = false;
-      assertThat(Patiently.get(TIMEOUT, () -> hilo.nextNumber("orders")))
+      assertThat(Patiently.get(timeout, () -> hilo.nextNumber("orders")))
           .isGreaterThanOrEqualTo(first + 40);
     }
   }

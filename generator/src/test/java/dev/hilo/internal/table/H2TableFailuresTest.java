@@ -36,22 +36,6 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   /** How long callers wait who shall give up. */
   private static final Duration BRIEFLY = Duration.ofSeconds(1);
 
-  /** A connection of a pool that has one left: a busy machine may need longer than it waits. */
-  private static Connection held(HikariDataSource pool) {
-    AtomicReference<@Nullable Connection> held = new AtomicReference<>();
-    Await.until(
-        "the pool opens a connection",
-        () -> {
-          try {
-            held.set(pool.getConnection());
-            return true;
-          } catch (SQLException e) {
-            return false;
-          }
-        });
-    return requireNonNull(held.get());
-  }
-
   private TableException failure(HikariDataSource pool) {
     JdbcCounterTable table = table(pool, true);
     return requireNonNull(
@@ -70,7 +54,7 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
   @Test
   void anExhaustedPoolIsClassifiedAsNoConnection() throws SQLException {
     try (HikariDataSource pool = Pools.hikari(schema().dataSource(), 1, SOON);
-        Connection held = held(pool)) {
+        Connection held = Pools.borrow(pool)) {
       assertThat(held.isClosed()).isFalse();
 
       assertThat(failure(pool).kind()).isEqualTo(FailureKind.NO_CONNECTION);
@@ -83,14 +67,25 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
     JdbcInterceptor database =
         JdbcInterceptor.beforeEach("dataSource.getConnection", () -> refuse(state));
     try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
-      awaitUnavailable(pool);
+      awaitUnavailable(pool, "injected");
     }
   }
 
-  /** The pool of a busy machine may not have asked the database yet when it says no. */
-  private void awaitUnavailable(HikariDataSource pool) {
+  /**
+   * The pool of a busy machine may not have asked the database yet when it says no. And it tells
+   * once only what the database said.
+   */
+  private TableException awaitUnavailable(HikariDataSource pool, String said) {
+    AtomicReference<@Nullable TableException> last = new AtomicReference<>();
     Await.until(
-        "the database is found unavailable", () -> failure(pool).kind() == FailureKind.UNAVAILABLE);
+        "the database is found unavailable, and says: " + said,
+        () -> {
+          TableException failure = failure(pool);
+          last.set(failure);
+          return failure.kind() == FailureKind.UNAVAILABLE
+              && String.valueOf(failure.getMessage()).contains(said);
+        });
+    return requireNonNull(last.get());
   }
 
   /**
@@ -109,11 +104,8 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
               }
             });
     try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
-      awaitUnavailable(pool);
-
-      assertThat(failure(pool))
-          .hasMessageContainingAll("having no connection", "The database or its driver said: ")
-          .hasMessageContaining("isolation");
+      assertThat(awaitUnavailable(pool, "isolation"))
+          .hasMessageContainingAll("having no connection", "The database or its driver said: ");
     }
   }
 
@@ -130,10 +122,10 @@ class H2TableFailuresTest extends DatabaseTest implements OnDatabase {
             });
     try (HikariDataSource pool = Pools.hikari(database.before(schema().dataSource()), 1, SOON)) {
       JdbcCounterTable table = table(pool, true);
-      awaitUnavailable(pool);
+      awaitUnavailable(pool, "injected");
       down.set(false);
       Await.until("the pool has a connection", () -> isVerified(table));
-      try (Connection held = held(pool)) {
+      try (Connection held = Pools.borrow(pool)) {
         assertThat(held.isClosed()).isFalse();
 
         assertThat(failure(pool).kind()).isEqualTo(FailureKind.NO_CONNECTION);

@@ -41,7 +41,7 @@ interface HostileNamesContract extends OnDatabase {
                 // Another attempt after a slow one would leave a gap.
                 .reserveTimeout(UNLESS_IT_HANGS)
                 .build();
-        Connection caller = pool.getConnection()) {
+        Connection caller = Pools.borrow(pool)) {
       hilo.verify();
       caller.setAutoCommit(false);
       while (expected.size() < 600) {

@@ -29,7 +29,11 @@ class HsqldbCounterTableTest extends CounterTableContract {
               + " whole table.")
   void withoutMvccNumbersWithoutGapsAreRefused(String mode) throws SQLException {
     schema().execute("set database transaction control " + mode);
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).createTableIfMissing().build();
+    try (HiLo hilo =
+            HiLo.builder(schema().dataSource())
+                .createTableIfMissing()
+                .reserveTimeout(UNLESS_IT_HANGS)
+                .build();
         Connection caller = transaction()) {
       hilo.verify();
 

@@ -41,8 +41,8 @@ import org.junit.jupiter.api.Test;
 @Proves(Cell.ERRORS)
 interface ProvokedFailuresContract extends OnDatabase {
 
-  /** Half of what callers would wait for. */
-  Duration IN_TIME = UNLESS_IT_HANGS.dividedBy(2);
+  /** Less than what callers would wait for in vain. */
+  Duration IN_TIME = UNLESS_IT_HANGS.minusSeconds(5);
 
   private FailureProvoker provocations() {
     return new FailureProvoker(schema());
@@ -103,7 +103,10 @@ interface ProvokedFailuresContract extends OnDatabase {
       ConcurrentCalls<Boolean> done = locking.get();
       assertThat(done).isNotNull();
       assertThat(done.results()).containsExactly(true);
-      assertThat(rival.kinds(schema().dataSource())).containsOnly(FailureKind.CONFLICT);
+      assertThat(rival.kinds(schema().dataSource()))
+          .as("a limit for locks may end the wait before a busy database sees the deadlock")
+          .isNotEmpty()
+          .isSubsetOf(FailureKind.CONFLICT, FailureKind.LOCKED);
       Pools.assertNoneLent(pool);
     }
   }
@@ -176,7 +179,7 @@ interface ProvokedFailuresContract extends OnDatabase {
             }
           };
       // SQLite waits as long as an attempt may last: an eighth of it.
-      Duration limit = database() == TestDatabase.SQLITE ? Duration.ofSeconds(10) : UNLESS_IT_HANGS;
+      Duration limit = database() == TestDatabase.SQLITE ? Duration.ofSeconds(30) : UNLESS_IT_HANGS;
       try (HiLo hilo = builder(rival.before(pool)).reserveTimeout(limit).build()) {
         long began = System.nanoTime();
 
@@ -308,7 +311,7 @@ interface ProvokedFailuresContract extends OnDatabase {
     try (HikariDataSource pool = Pools.quickToGiveUp(schema().dataSource(), 1, true)) {
       try (HiLo hilo = builder(pool).createTableIfMissing().build()) {
         numbers.take(10, () -> hilo.nextNumber("orders"));
-        try (Connection idle = pool.getConnection()) {
+        try (Connection idle = Pools.borrow(pool)) {
           provocations().kill(idle);
         }
         long began = System.nanoTime();

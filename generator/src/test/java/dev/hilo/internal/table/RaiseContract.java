@@ -69,7 +69,15 @@ interface RaiseContract extends OnDatabase {
       throws TableException {
     tableWith(0);
     IssuedNumbers numbers = new IssuedNumbers();
-    try (HiLo raising = client(schema().dataSource());
+    AtomicInteger failed = new AtomicInteger();
+    JdbcInterceptor failures =
+        new JdbcInterceptor() {
+          @Override
+          protected void failed(String what, @Nullable String sql, SQLException failure) {
+            failed.addAndGet(what.startsWith("statement.execute") ? 1 : 0);
+          }
+        };
+    try (HiLo raising = client(failures.before(schema().dataSource()));
         HiLo comparing = compareAndSet(schema().dataSource())) {
       raising.verify();
       ConcurrentCalls.run(
@@ -77,7 +85,8 @@ interface RaiseContract extends OnDatabase {
           List.of(raising, comparing),
           hilo -> numbers.take(100, () -> hilo.nextNumber("orders")));
       assertThat(requireNonNull(raising.counters().statistics().get("orders")).conflicts())
-          .isZero();
+          .as("none but waits for a lock that the database ended")
+          .isLessThanOrEqualTo(failed.get());
     }
     numbers.noneTwice().risingForEach();
   }
@@ -136,7 +145,7 @@ interface RaiseContract extends OnDatabase {
     try (HiLo hilo =
         WithoutPrefetch.builder(outrun.before(schema().dataSource()))
             .rangeSize(RangeSize.fixed(2))
-            .reserveTimeout(Duration.ofMinutes(2))
+            .reserveTimeout(Duration.ofMinutes(10))
             .build()) {
       assertThat(hilo.nextNumber("orders")).isOne();
       assertThat(hilo.nextNumber("orders")).isEqualTo(2);

@@ -31,7 +31,10 @@ interface SchemaScriptContract extends OnDatabase {
           }
         };
     try (HiLo hilo =
-        HiLo.builder(recorder.before(schema().dataSource())).createTableIfMissing().build()) {
+        HiLo.builder(recorder.before(schema().dataSource()))
+            .createTableIfMissing()
+            .reserveTimeout(UNLESS_IT_HANGS)
+            .build()) {
       hilo.verify();
     }
     assertThat(statements)
@@ -58,7 +61,7 @@ interface SchemaScriptContract extends OnDatabase {
   @Test
   default void theScriptIsAllThatIsMissing() {
     schema().execute(SchemaScript.of(database()).statement());
-    try (HiLo hilo = HiLo.builder(schema().dataSource()).build()) {
+    try (HiLo hilo = HiLo.builder(schema().dataSource()).reserveTimeout(UNLESS_IT_HANGS).build()) {
       hilo.verify();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
-import dev.hilo.HiLoException;
 import dev.hilo.HiLoRetryException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
@@ -48,21 +47,22 @@ class SqliteCounterTableTest extends CounterTableContract {
               + " about reserveTimeout, because SQLite has one writer at a time.")
   public void noReservationCommitsTheCallersWork() {
     schema().execute("create table documents (id varchar(50))");
-    try (HiLo hilo = client(BRIEFLY);
+    // So long that an attempt ends in time also on a busy machine.
+    Duration limit = Duration.ofSeconds(5);
+    try (HiLo hilo = client(limit);
         Connection caller = transaction()) {
-      long inMemory = Patiently.get(BRIEFLY, () -> hilo.nextNumber("people"));
+      long inMemory = Patiently.get(limit, () -> hilo.nextNumber("people"));
       execute(caller, "insert into documents values ('x')");
       long began = System.nanoTime();
 
-      assertThatThrownBy(() -> hilo.nextId("orders"))
-          .isInstanceOf(HiLoException.class)
+      assertThat(Patiently.failure(() -> hilo.nextId("orders")))
           .hasMessageContainingAll("SQLite has one writer at a time", "take them before it writes");
 
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(UNLESS_IT_HANGS);
       assertThat(hilo.nextNumber("people")).as("from memory").isEqualTo(inMemory + 1);
       assertThat(schema().query("select id from documents")).isEmpty();
       caller.commit();
-      assertThat(Patiently.get(BRIEFLY, () -> hilo.nextId("orders"))).startsWith("orders/");
+      assertThat(Patiently.get(limit, () -> hilo.nextId("orders"))).startsWith("orders/");
     } catch (SQLException e) {
       throw new AssertionError(e);
     }
@@ -119,8 +119,7 @@ class SqliteCounterTableTest extends CounterTableContract {
     TableNameContract.take(
         HiLo.builder(new Attaching(schema().dataSource(), file))
             .schema("billing")
-            .createTableIfMissing()
-            .build());
+            .createTableIfMissing());
 
     assertThat(file).isNotEmptyFile();
     assertThatThrownBy(() -> schema().query("select max_value from hilo"))

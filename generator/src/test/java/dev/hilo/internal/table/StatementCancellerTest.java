@@ -96,7 +96,8 @@ class StatementCancellerTest {
               () ->
                   canceller.run(
                       statement,
-                      SHORT,
+                      // So long the connection is kept for the cancellation, too.
+                      Duration.ofSeconds(5),
                       running -> {
                         Await.latch(cancelling);
                         user.set(Thread.currentThread());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
 import dev.hilo.HiLoException;
 import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.Proves;
@@ -18,14 +19,14 @@ interface TableNameContract extends OnDatabase {
 
   @Test
   default void aPlainNameIsAnyCasing() {
-    take(HiLo.builder(schema().dataSource()).table("Counters_2").createTableIfMissing().build());
+    take(HiLo.builder(schema().dataSource()).table("Counters_2").createTableIfMissing());
 
     assertThat(schema().query("select max_value from Counters_2")).hasSize(1);
   }
 
   @Test
   default void aQuotedNameIsAnything() {
-    take(HiLo.builder(schema().dataSource()).table("\"My Table\"").createTableIfMissing().build());
+    take(HiLo.builder(schema().dataSource()).table("\"My Table\"").createTableIfMissing());
 
     String quote = isMySqlOrMariaDb() ? "`" : "\"";
     assertThat(schema().query("select max_value from " + quote + "My Table" + quote)).hasSize(1);
@@ -36,7 +37,7 @@ interface TableNameContract extends OnDatabase {
     String other = "billing" + Long.toString(System.nanoTime(), 36);
     createSchema(other);
     try {
-      take(HiLo.builder(schema().dataSource()).schema(other).createTableIfMissing().build());
+      take(HiLo.builder(schema().dataSource()).schema(other).createTableIfMissing());
 
       assertThat(schema().query("select max_value from " + other + ".hilo")).hasSize(1);
       assertThatThrownBy(() -> schema().query("select max_value from hilo"))
@@ -60,7 +61,7 @@ interface TableNameContract extends OnDatabase {
             )"""
                 .formatted(database().bigint()));
 
-    take(HiLo.builder(schema().dataSource()).build());
+    take(HiLo.builder(schema().dataSource()));
 
     assertThat(schema().query("select name, node_tag, max_value from hilo where max_value > 0"))
         .singleElement()
@@ -71,7 +72,11 @@ interface TableNameContract extends OnDatabase {
   @Test
   default void aSchemaThatIsMissingIsNamed() {
     try (HiLo hilo =
-        HiLo.builder(schema().dataSource()).schema("nowhere").createTableIfMissing().build()) {
+        HiLo.builder(schema().dataSource())
+            .schema("nowhere")
+            .createTableIfMissing()
+            .reserveTimeout(UNLESS_IT_HANGS)
+            .build()) {
       assertThatThrownBy(hilo::verify)
           .isInstanceOf(HiLoException.class)
           .hasMessageContaining("nowhere")
@@ -102,8 +107,8 @@ interface TableNameContract extends OnDatabase {
     }
   }
 
-  static void take(HiLo building) {
-    try (HiLo hilo = building) {
+  static void take(HiLoBuilder builder) {
+    try (HiLo hilo = builder.reserveTimeout(UNLESS_IT_HANGS).build()) {
       hilo.verify();
       assertThat(hilo.nextId("orders")).isEqualTo("orders/1-A");
     }

@@ -455,9 +455,9 @@ class WorkerThreadsTest {
     try (WorkerThreads workers = WorkerThreads.of(1)) {
       CountDownLatch release = new CountDownLatch(1);
       CountDownLatch all = addHeld(10, workers, release, () -> used.add(Thread.currentThread()));
+      long began = System.nanoTime();
       release.countDown();
       Await.latch(all);
-      long began = System.nanoTime();
       Await.until("the thread has ended", () -> used.stream().noneMatch(Thread::isAlive));
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofSeconds(9));
 

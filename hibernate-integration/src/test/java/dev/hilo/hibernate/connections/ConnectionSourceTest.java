@@ -97,7 +97,7 @@ final class ConnectionSourceTest extends H2Test {
           .asString()
           .contains(
               "HiLo shares the connections of the sessions", "has no pool that HiLo can copy");
-      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
+      assertThat(patiently(() -> Order.generatedId(factory))).matches("orders/\\d+-A");
       session.beginTransaction();
       session.find(Order.class, "orders/0-A");
       HiLo hilo = HibernateHiLo.of(factory);

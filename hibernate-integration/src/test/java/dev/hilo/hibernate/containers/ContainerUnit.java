@@ -23,7 +23,10 @@ final class ContainerUnit {
   private final boolean jta;
   private final DataSource dataSource;
   private final List<String> classes = new ArrayList<>();
-  private final Map<String, Object> settings = new LinkedHashMap<>();
+
+  /** At first as in Boot. */
+  private final Map<String, Object> settings =
+      new LinkedHashMap<>(Map.of("hibernate.hilo.reserve_timeout", "PT2M"));
 
   private ContainerUnit(boolean jta, DataSource dataSource) {
     this.jta = jta;

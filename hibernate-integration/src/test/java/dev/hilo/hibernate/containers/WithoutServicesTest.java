@@ -55,6 +55,8 @@ final class WithoutServicesTest extends H2Test {
         .applySetting("hibernate.connection.username", schema().user())
         .applySetting("hibernate.connection.password", schema().password())
         .applySetting("hibernate.hbm2ddl.auto", "update")
+        // As in Boot.
+        .applySetting("hibernate.hilo.reserve_timeout", "PT2M")
         .build();
   }
 

@@ -24,13 +24,7 @@ final class EntityManagerTest extends H2Test {
 
   @BeforeEach
   void open() {
-    factory =
-        unit(
-            Map.of(
-                "hibernate.loaded_classes",
-                List.of(Slip.class, Receipt.class),
-                "hibernate.hilo.reserve_timeout",
-                "PT5S"));
+    factory = unit(Map.of("hibernate.loaded_classes", List.of(Slip.class, Receipt.class)));
   }
 
   @AfterEach
@@ -109,6 +103,7 @@ final class EntityManagerTest extends H2Test {
     assertThat(max("slips|")).isZero();
   }
 
+  /** Of H2, which waits for two seconds. */
   @Tag("slow")
   @Test
   void lockTimeoutReturnsAllNumbers() {

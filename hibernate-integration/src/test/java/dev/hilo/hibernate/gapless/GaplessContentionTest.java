@@ -79,7 +79,7 @@ final class GaplessContentionTest extends DatabaseTest {
   @Test
   void concurrentFirstUseOfASeriesFailsOnlyWithRetryableErrors() throws Exception {
     List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
-    try (SessionFactory factory = factory("PT10S")) {
+    try (SessionFactory factory = factory("PT2M")) {
       for (String series : List.of("a", "b", "c")) {
         Callable<Boolean> saving =
             () -> {
@@ -104,7 +104,7 @@ final class GaplessContentionTest extends DatabaseTest {
   @ParameterizedTest
   @EnumSource
   void namesTheCounterOfADeadlockAndTheRetrySucceeds(Saving saving) throws Exception {
-    try (SessionFactory factory = factory("PT10S")) {
+    try (SessionFactory factory = factory("PT2M")) {
       // So that the rows are there.
       saving.commit(factory, receipt("a"));
       saving.commit(factory, receipt("b"));
@@ -141,7 +141,7 @@ final class GaplessContentionTest extends DatabaseTest {
                   saving.save(session, receipt(first));
                   saving.flush(session);
                   if (wait) {
-                    barrier.await(30, TimeUnit.SECONDS);
+                    barrier.await(2, TimeUnit.MINUTES);
                   }
                   saving.save(session, receipt(second));
                   saving.flush(session);

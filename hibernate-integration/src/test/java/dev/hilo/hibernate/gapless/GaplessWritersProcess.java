@@ -58,6 +58,8 @@ final class GaplessWritersProcess {
     Configuration configuration = new Configuration();
     configuration.addAnnotatedClass(Slip.class).addAnnotatedClass(Receipt.class);
     configuration.getProperties().put("hibernate.connection.datasource", pool);
+    // As in Boot.
+    configuration.getProperties().put("hibernate.hilo.reserve_timeout", "PT2M");
     return configuration.buildSessionFactory();
   }
 

@@ -35,7 +35,9 @@ final class JtaPersistenceUnitTest extends H2Test {
                     "hibernate.transaction.jta.platform",
                     "JBossTS",
                     "hibernate.hilo.range_size",
-                    1))) {
+                    1,
+                    "hibernate.hilo.reserve_timeout",
+                    "PT2M"))) {
       EntityManager before = factory.createEntityManager();
       JtaPool.manager().begin();
       before.joinTransaction();

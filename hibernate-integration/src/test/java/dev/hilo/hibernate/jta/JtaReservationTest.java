@@ -4,12 +4,15 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.arjuna.ats.arjuna.coordinator.Reapable;
+import dev.hilo.hibernate.HibernateHiLo;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.JtaPool;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Together;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.transaction.RollbackException;
@@ -20,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -105,7 +109,7 @@ final class JtaReservationTest extends JtaTest {
     assertThat(max("orders")).isEqualTo(2);
   }
 
-  /** Another client locks the row of the counter for longer than the transaction timeout. */
+  /** Another client locks the row of the counter until the transaction has timed out. */
   @Test
   void reservationOutlivesATransactionThatTimesOut() throws Exception {
     ExecutorService thread = Executors.newSingleThreadExecutor();
@@ -116,10 +120,13 @@ final class JtaReservationTest extends JtaTest {
         holder.setAutoCommit(false);
         statement.executeUpdate("update hilo set max_value = max_value where name = 'orders'");
         CountDownLatch ended = new CountDownLatch(1);
-        Future<@Nullable String> late = thread.submit(() -> persistLate(factory, ended));
+        CompletableFuture<Reapable> begun = new CompletableFuture<>();
+        Future<@Nullable String> late = thread.submit(() -> persistLate(factory, begun, ended));
+        Await.until("the session waits for its id", () -> waits(factory) == 2);
+        JtaRollbackKind.timeOut(begun.join());
         JtaRollbackKind.awaitTimeout(ended);
         holder.rollback();
-        assertThat(late.get(30, TimeUnit.SECONDS)).isEqualTo("orders/2-A");
+        assertThat(late.get(2, TimeUnit.MINUTES)).isEqualTo("orders/2-A");
       }
       assertThat(max("orders")).isEqualTo(2);
     } finally {
@@ -128,10 +135,17 @@ final class JtaReservationTest extends JtaTest {
     assertThat(count("purchase_orders")).isEqualTo(1);
   }
 
+  /** How often a caller has had to wait for a range of orders. */
+  private static long waits(SessionFactory factory) {
+    return requireNonNull(HibernateHiLo.of(factory).counters().statistics().get("orders")).waits();
+  }
+
   /** The id of an instance that exceeded the transaction timeout. */
-  private static @Nullable String persistLate(SessionFactory factory, CountDownLatch ended)
+  private static @Nullable String persistLate(
+      SessionFactory factory, CompletableFuture<Reapable> begun, CountDownLatch ended)
       throws Exception {
-    JtaRollbackKind.begin(5, ended);
+    JtaRollbackKind.begin(ended);
+    begun.complete(JtaRollbackKind.current());
     Order order = new Order();
     Session session = factory.openSession();
     assertRefuses(() -> session.persist(order), "different thread");

@@ -29,6 +29,10 @@ abstract class JtaTest extends DatabaseTest {
 
   @BeforeEach
   final void open() {
+    if (database() == TestDatabase.H2) {
+      // By default, a wait for a lock ends after two seconds, for which a busy machine may stall.
+      schema().execute("set default_lock_timeout 120000");
+    }
     pool = JtaPool.on(schema(), 10);
     factory = pool.boot(entities).build();
   }

@@ -14,6 +14,7 @@ import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.LogRecords;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import java.time.Duration;
 import java.util.logging.Level;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +49,12 @@ final class EmptiedTablesTest extends H2Test {
 
   @Test
   void resetRestartsASuppliedInstance() {
-    try (HiLo given = HiLo.builder(schema().dataSource()).prefetch(false).build();
-        SessionFactory factory =
-            boot(Saved.ALL).without("hibernate.hilo.prefetch").hilo("instance", given).build()) {
+    try (HiLo given =
+            HiLo.builder(schema().dataSource())
+                .prefetch(false)
+                .reserveTimeout(Duration.ofMinutes(2))
+                .build();
+        SessionFactory factory = boot(Saved.ALL).instance(given).build()) {
       for (int round = 0; round < 2; round++) {
         assertThat(Saved.by(factory)).isEqualTo(Saved.expected(1));
         factory.getSchemaManager().truncateMappedObjects();

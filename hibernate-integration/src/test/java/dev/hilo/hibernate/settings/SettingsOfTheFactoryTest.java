@@ -29,11 +29,18 @@ final class SettingsOfTheFactoryTest extends H2Test {
     Map<String, Object> settings =
         new HashMap<>(
             Map.of(
-                "hibernate.connection.url", schema().url(),
-                "hibernate.connection.username", schema().user(),
-                "hibernate.connection.password", schema().password(),
-                "hibernate.hbm2ddl.auto", "update",
-                "hibernate.hilo.prefetch", "false"));
+                "hibernate.connection.url",
+                schema().url(),
+                "hibernate.connection.username",
+                schema().user(),
+                "hibernate.connection.password",
+                schema().password(),
+                "hibernate.hbm2ddl.auto",
+                "update",
+                "hibernate.hilo.prefetch",
+                "false",
+                "hibernate.hilo.reserve_timeout",
+                "PT2M"));
     ofModel.accept(settings);
     Metadata model =
         new MetadataSources(
@@ -75,7 +82,7 @@ final class SettingsOfTheFactoryTest extends H2Test {
     try (SessionFactory factory =
         factory(
             model -> model.put("hibernate.hilo.listener", CountedListener.class.getName()),
-            run -> run.put("hibernate.hilo.reserve_timeout", Duration.ofSeconds(3)))) {
+            run -> run.put("hibernate.hilo.reserve_timeout", Duration.ofMinutes(3)))) {
       assertThat(Order.saved(factory)).isEqualTo("orders/1-A");
     }
     assertThat(CountedListener.created).isEqualTo(1);

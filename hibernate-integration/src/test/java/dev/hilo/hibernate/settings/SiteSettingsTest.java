@@ -93,8 +93,7 @@ final class SiteSettingsTest extends H2Test {
   @Test
   void refusesThemAlsoWithAnInstanceOfTheApplication() {
     try (HiLo hilo = HiLo.builder(schema().dataSource()).taggedIdsOnly(true).build()) {
-      Boot boot = boot(Numbered.Parcel.class).hilo("instance", hilo);
-      boot.without("hibernate.hilo.prefetch");
+      Boot boot = boot(Numbered.Parcel.class).instance(hilo);
       assertFails(() -> boot.build().close(), "only ids with a node tag are allowed");
     }
   }
@@ -113,9 +112,7 @@ final class SiteSettingsTest extends H2Test {
   void leavesTheTableOfASuppliedInstanceOut() {
     try (HiLo hilo =
         HiLo.builder(schema().dataSource()).nodeTag("North").nodeTagQuery(QUERY).build()) {
-      Boot boot = boot(Note.class).ddl("create").hilo("instance", hilo);
-      boot.without("hibernate.hilo.prefetch");
-      boot.build().close();
+      boot(Note.class).ddl("create").instance(hilo).build().close();
     }
     assertThat(Tables.names(schema())).contains("node").doesNotContain("hilo");
   }

@@ -43,14 +43,16 @@ final class SuppliedInstanceTest extends H2Test {
   }
 
   private HiLoBuilder builder() {
-    return HiLo.builder(schema().dataSource()).prefetch(false).rangeSize(RangeSize.fixed(4));
+    return HiLo.builder(schema().dataSource())
+        .prefetch(false)
+        .reserveTimeout(Duration.ofMinutes(2))
+        .rangeSize(RangeSize.fixed(4));
   }
 
   private Boot given(HiLo hilo, Class<?>... entities) {
-    Boot boot =
-        Boot.on(schema()).entities(entities.length == 0 ? new Class<?>[] {Note.class} : entities);
-    boot.without("hibernate.hilo.prefetch");
-    return boot.hilo("instance", hilo);
+    return Boot.on(schema())
+        .entities(entities.length == 0 ? new Class<?>[] {Note.class} : entities)
+        .instance(hilo);
   }
 
   private static @Nullable String saved(SessionFactory factory, @Nullable String id) {

@@ -223,7 +223,7 @@ final class GeneratedIdsTest extends DatabaseTest {
   }
 
   private void assertRefusedWhileTheSessionWrites() {
-    Boot small = shop().hilo("range_size", 2).hilo("reserve_timeout", "PT2S");
+    Boot small = shop().hilo("range_size", 2).hilo("reserve_timeout", "20s");
     try (SessionFactory factory = small.build()) {
       try (Session session = factory.openSession()) {
         Transaction transaction = session.beginTransaction();

@@ -57,7 +57,7 @@ final class PropagationTest extends H2Test {
                 "hibernate.hilo.prefetch",
                 false,
                 "hibernate.hilo.reserve_timeout",
-                "PT5S"));
+                "PT2M"));
   }
 
   @AfterEach
@@ -231,7 +231,7 @@ final class PropagationTest extends H2Test {
     assertNoGap(1);
   }
 
-  /** The outer one holds the lock, and waits for the inner one. */
+  /** The outer one holds the lock, and waits for the inner one. H2 ends that after two seconds. */
   @Tag("slow")
   @Test
   void innerTransactionTimesOutOnceTheOuterOneHasTheLock() {

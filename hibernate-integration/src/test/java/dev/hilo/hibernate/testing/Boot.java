@@ -1,5 +1,6 @@
 package dev.hilo.hibernate.testing;
 
+import dev.hilo.HiLo;
 import dev.hilo.testdb.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +25,9 @@ public final class Boot {
 
   /**
    * On Hibernate's own connection pool, making the tables that are missing; without prefetching, so
-   * that it does not depend on the clock what is reserved when.
+   * that it does not depend on the clock what is reserved when. It waits for so long that no number
+   * is lost because a busy machine stalls for some seconds: a test that expects a reservation to
+   * fail sets a shorter time.
    */
   public static Boot on(Schema schema) {
     return new Boot()
@@ -32,7 +35,15 @@ public final class Boot {
         .with("hibernate.connection.username", schema.user())
         .with("hibernate.connection.password", schema.password())
         .ddl("update")
-        .hilo("prefetch", "false");
+        .hilo("prefetch", "false")
+        .hilo("reserve_timeout", "PT2M");
+  }
+
+  /** With an instance of the application, which has such settings itself. */
+  public Boot instance(HiLo hilo) {
+    return without("hibernate.hilo.prefetch")
+        .without("hibernate.hilo.reserve_timeout")
+        .hilo("instance", hilo);
   }
 
   public Boot entities(Class<?>... classes) {

@@ -57,7 +57,7 @@ public final class JtaPool implements AutoCloseable {
             .connectionPoolConfiguration(
                 pool ->
                     pool.maxSize(size)
-                        .acquisitionTimeout(Duration.ofSeconds(5))
+                        .acquisitionTimeout(Duration.ofMinutes(2))
                         .transactionIntegration(integration)
                         .connectionFactoryConfiguration(
                             connections ->

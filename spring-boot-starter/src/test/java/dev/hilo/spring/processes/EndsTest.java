@@ -29,6 +29,8 @@ final class EndsTest extends AppTest {
     environment.put("SPRING_MAIN_BANNERMODE", "off");
     environment.put("LOGGING_LEVEL_ROOT", "warn");
     environment.put("HILO_NODETAG", "T1");
+    // On a busy machine, a stalled attempt would lose a range.
+    environment.put("HILO_RESERVETIMEOUT", "2m");
     return new ChildProcess(application, List.of(), environment);
   }
 

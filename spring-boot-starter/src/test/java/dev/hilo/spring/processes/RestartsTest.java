@@ -31,6 +31,7 @@ final class RestartsTest extends AppTest {
     assertThat(max("orders")).isEqualTo(12);
   }
 
+  /** With a long timeout: on a busy machine, a stalled attempt would lose a range. */
   private ChildProcess start() throws IOException {
     return new ChildProcess(
         DevelopedApplication.class,
@@ -42,7 +43,8 @@ final class RestartsTest extends AppTest {
             "SPRING_JPA_HIBERNATE_DDLAUTO", "update",
             "SPRING_MAIN_BANNERMODE", "off",
             "SPRING_DEVTOOLS_LIVERELOAD_ENABLED", "false",
-            "LOGGING_LEVEL_ROOT", "warn"),
+            "LOGGING_LEVEL_ROOT", "warn",
+            "HILO_RESERVETIMEOUT", "2m"),
         devtools());
   }
 

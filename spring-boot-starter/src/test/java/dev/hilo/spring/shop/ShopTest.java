@@ -149,7 +149,7 @@ final class ShopTest extends AppTest {
         }
         List<@Nullable String> ids = new ArrayList<>();
         for (Future<List<@Nullable String>> one : all) {
-          ids.addAll(one.get(30, TimeUnit.SECONDS));
+          ids.addAll(one.get(10, TimeUnit.MINUTES));
         }
         assertThat(ids).hasSize(30).doesNotHaveDuplicates();
       } finally {

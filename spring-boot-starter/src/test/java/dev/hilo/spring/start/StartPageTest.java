@@ -49,7 +49,7 @@ final class StartPageTest {
   @Test
   void runsAnInvoiceAgainUntilTheLockIsFree() {
     try (ConfigurableApplicationContext app =
-        Apps.run(List.of(ShopApplication.class), "hilo.reserve-timeout=2s")) {
+        Apps.run(List.of(ShopApplication.class), "hilo.reserve-timeout=20s")) {
       Invoices invoices = app.getBean(Invoices.class);
       InvoiceRepository repository = app.getBean(InvoiceRepository.class);
       Await.until("the row of the counter is made", () -> isAdded(invoices));

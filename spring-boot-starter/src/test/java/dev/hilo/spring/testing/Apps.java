@@ -56,7 +56,12 @@ public final class Apps {
         .web(WebApplicationType.NONE)
         .logStartupInfo(false)
         .registerShutdownHook(false)
-        .properties("spring.main.banner-mode=off", "logging.level.root=warn");
+        .properties(
+            "spring.main.banner-mode=off",
+            "logging.level.root=warn",
+            // The first attempt gets an eighth of it, and a busy machine may stall for seconds. A
+            // test in which a reservation fails sets a shorter one.
+            "hilo.reserve-timeout=2m");
   }
 
   private static String[] arguments(Stream<String> properties) {

@@ -84,6 +84,8 @@ final class Application implements AutoCloseable {
             List.of(
                 "-Dquarkus.http.host=127.0.0.1",
                 "-Dquarkus.http.port=" + port,
+                // All clients wait for the pool, and on a busy machine longer than it lets them.
+                "-Dquarkus.datasource.jdbc.acquisition-timeout=60",
                 "-Dquarkus.datasource.jdbc.url=" + schema.sharedUrl(),
                 "-Dquarkus.datasource.username=" + schema.user(),
                 "-Dquarkus.datasource.password=" + schema.password()));

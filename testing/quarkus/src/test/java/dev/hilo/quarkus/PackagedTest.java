@@ -78,8 +78,6 @@ final class PackagedTest {
         Application.start(
             schema,
             "quarkus.datasource.jdbc.max-size=" + pool,
-            // All clients wait for the pool, and on a busy machine longer than it lets them.
-            "quarkus.datasource.jdbc.acquisition-timeout=60",
             "hibernate.hilo.reserve_timeout=60s")) {
       long start = System.nanoTime();
       List<String> ids = shop.post(path, REQUESTS, CLIENTS);

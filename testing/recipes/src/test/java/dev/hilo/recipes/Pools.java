@@ -8,7 +8,10 @@ import dev.hilo.testdb.Schema;
 public final class Pools {
   private Pools() {}
 
-  /** Whoever needs a second connection fails after ten seconds. */
+  /**
+   * Whoever needs a second connection fails after a minute. HikariCP also makes that the login
+   * timeout of the whole JVM.
+   */
   public static HikariDataSource ofOneConnection(Schema schema) {
     return ofOneConnection(schema, schema.url());
   }
@@ -20,7 +23,7 @@ public final class Pools {
     config.setUsername(schema.user());
     config.setPassword(schema.password());
     config.setMaximumPoolSize(1);
-    config.setConnectionTimeout(10_000);
+    config.setConnectionTimeout(60_000);
     return new HikariDataSource(config);
   }
 }

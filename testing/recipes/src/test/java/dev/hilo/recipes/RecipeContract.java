@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hilo.HiLo;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
@@ -77,7 +78,12 @@ abstract class RecipeContract {
 
   private void run(BiConsumer<Application, HiLo> work) throws Exception {
     try (HikariDataSource pool = Pools.ofOneConnection(shop);
-        HiLo hilo = HiLo.builder(pool).createTableIfMissing().build();
+        // On a busy machine, a stalled attempt would lose a range.
+        HiLo hilo =
+            HiLo.builder(pool)
+                .createTableIfMissing()
+                .reserveTimeout(Duration.ofMinutes(2))
+                .build();
         Application application = start(pool, hilo)) {
       work.accept(application, hilo);
     }

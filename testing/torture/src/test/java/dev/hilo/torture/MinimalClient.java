@@ -117,7 +117,8 @@ public final class MinimalClient {
       Thread.currentThread().interrupt();
     }
     print(flaw == Flaw.ENDS_BADLY ? "closed 1 hilo-1" : "closed 0");
-    pauseMillis(10_000);
+    // Until "end", or longer than the kit waits for the connections to vanish.
+    pauseMillis(120_000);
   }
 
   private void readInput() {

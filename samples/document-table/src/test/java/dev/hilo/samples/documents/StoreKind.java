@@ -4,11 +4,15 @@ import dev.hilo.HiLo;
 import dev.hilo.samples.documents.hibernate.DocumentRow;
 import dev.hilo.samples.documents.hibernate.HibernateDocumentStore;
 import dev.hilo.samples.documents.jdbc.JdbcDocumentStore;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 
-/** The two stores, to be tested alike. */
+/**
+ * The two stores, to be tested alike. Their HiLos have a long timeout: on a busy machine, a stalled
+ * attempt would lose a range.
+ */
 enum StoreKind {
   JDBC,
   HIBERNATE;
@@ -33,7 +37,11 @@ enum StoreKind {
   }
 
   private static OpenStore onJdbc(DataSource dataSource) {
-    HiLo hilo = HiLo.builder(dataSource).createTableIfMissing().build();
+    HiLo hilo =
+        HiLo.builder(dataSource)
+            .createTableIfMissing()
+            .reserveTimeout(Duration.ofMinutes(2))
+            .build();
     return new OpenStore(JdbcDocumentStore.open(dataSource, hilo), hilo::close);
   }
 
@@ -42,6 +50,7 @@ enum StoreKind {
         new Configuration()
             .addAnnotatedClass(DocumentRow.class)
             .setProperty("hibernate.hbm2ddl.auto", "update")
+            .setProperty("hibernate.hilo.reserve_timeout", "2m")
             .setProperty("hibernate.query.hql.json_functions_enabled", "true");
     configuration.getProperties().put("hibernate.connection.datasource", dataSource);
     SessionFactory sessions = configuration.buildSessionFactory();

@@ -35,6 +35,8 @@ public final class RunningShop implements AutoCloseable {
     arguments.add("--server.port=0");
     arguments.add("--spring.main.banner-mode=off");
     arguments.add("--logging.level.root=warn");
+    // On a busy machine, a stalled attempt would lose a range.
+    arguments.add("--hilo.reserve-timeout=2m");
     List.of(properties).forEach(property -> arguments.add("--" + property));
     return new RunningShop(
         new SpringApplicationBuilder(ShopApplication.class)

@@ -112,7 +112,7 @@ final class DedicatedConnectionsTest extends AppTest {
             List.of(),
             "spring.main.lazy-initialization=true",
             "spring.datasource.hikari.maximum-pool-size=1",
-            "hilo.reserve-timeout=5s")) {
+            "hilo.reserve-timeout=60s")) {
       HikariDataSource pool = app.getBean(HikariDataSource.class);
       try (Connection held = pool.getConnection()) {
         assertThat(Objects.requireNonNull(held).isValid(1)).isTrue();

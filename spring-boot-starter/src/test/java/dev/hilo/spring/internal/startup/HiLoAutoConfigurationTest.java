@@ -123,7 +123,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThat(threadsOfTheCopy()).isNotEmpty();
     }
     for (Thread thread : threadsOfTheCopy()) {
-      thread.join(5_000);
+      thread.join(60_000);
     }
     assertThat(threadsOfTheCopy()).isEmpty();
   }
@@ -491,7 +491,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
         Apps.runPlain(
             List.of(NoAddressYet.class),
             "hilo.jdbc.initialize-schema=always",
-            "hilo.reserve-timeout=5s")) {
+            "hilo.reserve-timeout=20s")) {
       assertThat(output).contains("HiLo cannot generate ids yet");
       app.getBean(HikariDataSource.class).setJdbcUrl(schema().url());
       app.getBean(HikariDataSource.class).setUsername(schema().user());
@@ -570,7 +570,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
             Map.entry("HILO_SCHEMA", "billing"),
             Map.entry("HILO_TABLE", "counters"),
             Map.entry("HILO_RANGESIZE", "7"),
-            Map.entry("HILO_RESERVETIMEOUT", "5s"),
+            Map.entry("HILO_RESERVETIMEOUT", "50s"),
             Map.entry("HILO_PREFETCH", "true"),
             Map.entry("HILO_MAXIDBYTES", "50"),
             Map.entry("HILO_GAPLESSIDENTITIES", "invoices,bills"),
@@ -600,7 +600,7 @@ final class HiLoAutoConfigurationTest extends AppTest {
       assertThatThrownBy(() -> hilo(app).rules().checkId("x".repeat(51)))
           .hasMessageContaining("limit");
       HiLoProperties properties = app.getBean(HiLoProperties.class);
-      assertThat(properties.reserveTimeout()).hasSeconds(5);
+      assertThat(properties.reserveTimeout()).hasSeconds(50);
       assertThat(properties.metrics().maxCollections()).isEqualTo(3);
       assertThat(properties.seedExisting()).isTrue();
       assertThat(properties.doctor()).isEqualTo(HiLoProperties.DoctorMode.OFF);

@@ -38,7 +38,7 @@ final class SlowRowsPostgreSqlTest extends AppTest {
       boolean unused = lock.execute("lock table orders in access exclusive mode");
       Apps.run(
               List.of(ShopApplication.class),
-              onSchema("spring.jpa.hibernate.ddl-auto=none", "hilo.reserve-timeout=5s"))
+              onSchema("spring.jpa.hibernate.ddl-auto=none", "hilo.reserve-timeout=20s"))
           .close();
     }
     assertThat(output)

@@ -80,7 +80,7 @@ final class Application implements AutoCloseable {
   /** Sends SIGTERM, and waits for the end. */
   void terminate() throws InterruptedException {
     process.toHandle().destroy();
-    if (!process.waitFor(1, TimeUnit.MINUTES)) {
+    if (!process.waitFor(5, TimeUnit.MINUTES)) {
       throw new AssertionError("The application did not end:\n" + String.join("\n", output));
     }
   }

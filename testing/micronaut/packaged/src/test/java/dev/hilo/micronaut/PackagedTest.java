@@ -129,11 +129,13 @@ class PackagedTest {
     return ids;
   }
 
+  /** All clients wait for the pool, and on a busy machine longer than it lets them by default. */
   private static Map<String, String> environment(Schema schema, int poolSize) {
     return Map.of(
         "DATASOURCES_DEFAULT_URL", schema.sharedUrl(),
         "DATASOURCES_DEFAULT_USERNAME", schema.user(),
         "DATASOURCES_DEFAULT_PASSWORD", schema.password(),
+        "DATASOURCES_DEFAULT_CONNECTION_TIMEOUT", "120000",
         "DATASOURCES_DEFAULT_MAXIMUM_POOL_SIZE", Integer.toString(poolSize));
   }
 }

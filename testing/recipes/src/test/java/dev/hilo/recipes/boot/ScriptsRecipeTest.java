@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -171,7 +172,7 @@ class ScriptsRecipeTest {
   @Test
   void aScriptTakesNumbersBesideARunningClient() throws Exception {
     try (HikariDataSource pool = Pools.ofOneConnection(shop);
-        HiLo hilo = HiLo.builder(pool).build();
+        HiLo hilo = HiLo.builder(pool).reserveTimeout(Duration.ofMinutes(2)).build();
         Connection connection = pool.getConnection()) {
       execute(connection, "db/migration/" + vendor + "/V1__hilo.sql");
       execute(connection, "db/migration/common/V2__orders.sql");

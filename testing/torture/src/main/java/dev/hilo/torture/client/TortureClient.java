@@ -28,7 +28,10 @@ public final class TortureClient {
 
   private static final long JOIN_MILLIS = 15_000;
 
-  private static final int SETTLE_ROUNDS = 100;
+  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+  /** Longer than the kit waits for the connections to vanish. */
+  private static final long END_SECONDS = 60;
 
   private final Map<String, String> settings = System.getenv();
   private final Lines lines = new Lines();
@@ -170,12 +173,13 @@ public final class TortureClient {
       hilo.close();
       pool.close();
       List<String> left = threadsLeft();
-      for (int round = 0; round < SETTLE_ROUNDS && !left.isEmpty(); round++) {
+      long settled = System.nanoTime() + SETTLE_NANOS;
+      while (!left.isEmpty() && System.nanoTime() - settled < 0) {
         Thread.sleep(50);
         left = threadsLeft();
       }
       lines.write(("closed " + left.size() + " " + String.join(",", left)).stripTrailing());
-      end.await(JOIN_MILLIS, TimeUnit.MILLISECONDS);
+      end.await(END_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

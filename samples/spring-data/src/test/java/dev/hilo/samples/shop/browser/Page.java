@@ -18,7 +18,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /** The shop's page, as a person sees it. */
 final class Page {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final WebDriver driver;
   private final String window;

@@ -66,6 +66,8 @@ final class PageTest {
             "0",
             "HILO_NODETAG",
             "B",
+            "HILO_RESERVETIMEOUT",
+            "2m",
             "LOGGING_PATTERN_CONSOLE",
             "%m%n"));
   }

@@ -24,7 +24,7 @@ import java.util.ServiceLoader;
 /** The kit's own connections and tables: {@code hilo_torture} and {@code hilo_torture_rows}. */
 public final class Database implements Closeable {
 
-  private static final int CONNECT_MILLIS = 10_000;
+  private static final int CONNECT_MILLIS = 60_000;
 
   private final URLClassLoader drivers;
   private final HikariDataSource connections;

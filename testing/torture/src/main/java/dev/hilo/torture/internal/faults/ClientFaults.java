@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 /** The faults of a schedule, done to clients. */
 public final class ClientFaults implements Faults {
 
-  private static final long END_SECONDS = 180;
+  /** Longer than the end of a client may take, with all that {@link ClientSlot} waits for. */
+  private static final long END_SECONDS = 1_800;
 
   private final FaultSchedule schedule;
   private final List<ClientSlot> slots;

@@ -7,15 +7,17 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A place for a client. When the client ends or is killed, the next one takes the place. */
 public final class ClientSlot implements Closeable {
 
-  private static final long CLOSE_SECONDS = 60;
+  /** For a start and for an end; longer than both take on a busy machine. */
+  private static final long CLOSE_SECONDS = 300;
 
-  private static final int SETTLE_ROUNDS = 100;
+  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   /** A client that cannot live takes no ids, so the run would prove nothing. */
   private static final int MOST_ENDS = 10;
@@ -195,12 +197,13 @@ public final class ClientSlot implements Closeable {
                 .formatted(client.number(), place, request, what, client.errorOutput()));
   }
 
-  /** The proxy sees the end of a connection a moment later. */
+  /** The proxy sees the end of a connection a moment later, or much later on a busy machine. */
   private int connectionsLeft() throws InterruptedException {
     if (proxy == null) {
       return 0;
     }
-    for (int round = 0; round < SETTLE_ROUNDS && proxy.connections() > 0; round++) {
+    long end = System.nanoTime() + SETTLE_NANOS;
+    while (proxy.connections() > 0 && System.nanoTime() - end < 0) {
       Thread.sleep(50);
     }
     return proxy.connections();

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,7 +25,7 @@ public final class FaultyProxy implements Closeable {
    * A reset that meets no request by then is dropped. Otherwise a client that has lost its
    * connections would lose each new one, too, and never get ahead.
    */
-  private static final long ARMED_NANOS = 50_000_000;
+  private static final Duration ARMED = Duration.ofMillis(50);
 
   /** A login takes several requests. Resets would meet hardly anything else. */
   private static final int LOGIN_REQUESTS = 12;
@@ -33,6 +34,7 @@ public final class FaultyProxy implements Closeable {
 
   private final JdbcAddress address;
   private final Consumer<FaultKind> happened;
+  private final Duration armedFor;
   private final ServerSocket listener;
   private final Set<Relay> relays = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable Armed> armed = new AtomicReference<>();
@@ -45,8 +47,15 @@ public final class FaultyProxy implements Closeable {
    * @param happened called when a request meets a reset
    */
   public FaultyProxy(JdbcAddress address, Consumer<FaultKind> happened) throws IOException {
+    this(address, happened, ARMED);
+  }
+
+  /** With resets that wait so long for a request. */
+  FaultyProxy(JdbcAddress address, Consumer<FaultKind> happened, Duration armedFor)
+      throws IOException {
     this.address = address;
     this.happened = happened;
+    this.armedFor = armedFor;
     this.listener = new ServerSocket();
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     Daemon.start("proxy-accept", this::accept);
@@ -67,7 +76,7 @@ public final class FaultyProxy implements Closeable {
 
   /** Resets the connection of the next request, before or after the server works on it. */
   public void resetNext(FaultKind beforeOrAfter) {
-    armed.set(new Armed(beforeOrAfter, System.nanoTime() + ARMED_NANOS));
+    armed.set(new Armed(beforeOrAfter, System.nanoTime() + armedFor.toNanos()));
   }
 
   public void delay(int millis) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeFaultsTest {
 
   @Test
-  @Timeout(30)
+  @Timeout(300)
   void bringsTheNodeUpBeforeTheRunEnds(@TempDir Path folder)
       throws IOException, InterruptedException {
     Path log = folder.resolve("log");
