@@ -10,7 +10,7 @@
   </#list>
   <#return differences?sort[((differences?size - 1) / 2)?floor]>
 </#function>
-Spring Boot with Spring Data JPA, web and actuator, and one entity. Each start is a new JVM with its default settings, on PostgreSQL with all tables; the times begin with the process. *Processor* is what all cores spent until the row was saved. Connections, threads (with those of the JVM) and resident memory: two seconds later.
+Spring Boot with Spring Data JPA, web and actuator, and one entity. Each start is a new JVM with its default settings, on PostgreSQL with all tables; the times begin with the process. *Processor* is what all cores spent until the row was saved. Connections, threads and resident memory were read two seconds later. Threads include those of the JVM.
 
 | ids | starts | the log says "Started" | first row saved | processor | lines at INFO | connections | threads | memory |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |

@@ -455,7 +455,7 @@ final class Chaos implements AutoCloseable {
   private RawFigures figures(Duration took) {
     TestDatabase database =
         schema.url().startsWith("jdbc:mysql") ? TestDatabase.MYSQL : TestDatabase.POSTGRESQL;
-    return new RawFigures("chaos-" + database.name().toLowerCase(Locale.ROOT))
+    return new RawFigures("chaos-" + database.key())
         .add("run", "ChaosTest on " + database.label())
         .add("ids", taken.sum())
         .add("duplicates", 0)

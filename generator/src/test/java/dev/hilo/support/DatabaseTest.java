@@ -18,8 +18,7 @@ public abstract class DatabaseTest {
 
   /** For a class that is named after its database. */
   protected DatabaseTest() {
-    this.database =
-        ParallelAcrossDatabases.OwnDatabase.ofName(getClass()).findFirst().orElseThrow();
+    this.database = TestDatabase.ofClassName(getClass().getSimpleName()).orElseThrow();
   }
 
   /** For a class with {@link OnDatabases}. */

@@ -7,7 +7,6 @@ import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,7 +39,9 @@ public @interface ParallelAcrossDatabases {
     public Set<Lock> provideForClass(Class<?> testClass) {
       OnDatabases several = testClass.getAnnotation(OnDatabases.class);
       Stream<TestDatabase> databases =
-          several == null ? ofName(testClass) : OnDatabases.Included.of(several).stream();
+          several == null
+              ? TestDatabase.ofClassName(testClass.getSimpleName()).stream()
+              : OnDatabases.Included.of(several).stream();
       boolean ofPools = testClass.getPackageName().endsWith(".pools");
       Set<Lock> own =
           databases
@@ -51,11 +52,6 @@ public @interface ParallelAcrossDatabases {
         throw new IllegalArgumentException(testClass + " is not named after a database");
       }
       return own;
-    }
-
-    static Stream<TestDatabase> ofName(Class<?> testClass) {
-      String name = testClass.getSimpleName().toUpperCase(Locale.ROOT);
-      return Stream.of(TestDatabase.values()).filter(database -> name.startsWith(database.name()));
     }
   }
 }

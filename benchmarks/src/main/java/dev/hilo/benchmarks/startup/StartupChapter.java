@@ -153,7 +153,7 @@ public final class StartupChapter extends Chapter {
    * @param processor the time of all processors until the row was saved
    * @param infoLines the lines at INFO until then
    * @param connections to the database, once the pools are full
-   * @param threads of the system, with those of the JVM
+   * @param threads how many threads the process has, with those of the JVM
    * @param resident the memory that the process occupies, in bytes
    */
   private record Start(

@@ -10,7 +10,6 @@ import dev.hilo.matrix.Cell;
 import dev.hilo.matrix.NotApplicable;
 import dev.hilo.matrix.Proves;
 import dev.hilo.support.ConcurrentCalls;
-import dev.hilo.testdb.Await;
 import dev.hilo.testdb.CuttingProxy;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
@@ -18,7 +17,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -150,29 +148,14 @@ interface FailureCodesContract extends OnDatabase {
       other.rollback();
       expect(
           "a statement that is cancelled",
-          (SQLException) requireNonNull(failureOfWait().getCause()),
+          (SQLException)
+              requireNonNull(
+                  failureOfWait(CounterKey.shared("a"), 0, 5, Duration.ofMillis(800)).getCause()),
           FailureKind.CONFLICT,
           FailureKind.LOCKED,
           FailureKind.TIMEOUT);
       holder.rollback();
     }
-  }
-
-  /** How a short wait for the lock ends. On a busy machine, the network's limit may come first. */
-  private TableException failureOfWait() {
-    Duration briefly = Duration.ofMillis(800);
-    TimeLimits limits = new TimeLimits(UNLESS_IT_HANGS, briefly, briefly);
-    AtomicReference<TableException> failure = new AtomicReference<>();
-    Await.until(
-        "the database ends the wait",
-        () -> {
-          TableException late =
-              catchThrowableOfType(
-                  TableException.class, () -> table().set(CounterKey.shared("a"), 0L, 5, limits));
-          failure.set(late);
-          return late.kind() != FailureKind.UNAVAILABLE;
-        });
-    return requireNonNull(failure.get());
   }
 
   @Test

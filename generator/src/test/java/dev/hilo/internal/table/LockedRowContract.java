@@ -21,7 +21,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,29 +42,13 @@ interface LockedRowContract extends OnDatabase {
   default void aStatementThatWaitsForItEndsInTime() throws Exception {
     table().set(ORDERS, null, 32, LIMIT);
     try (Connection holder = holdingTheRow()) {
-      assertThat(kindOfWait()).isIn(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT);
+      assertThat(failureOfWait(ORDERS, 32, 64, Duration.ofSeconds(1)).kind())
+          .isIn(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT);
 
       holder.rollback();
       assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
       assertThat(table().set(ORDERS, 32L, 64, LIMIT).changed()).isTrue();
     }
-  }
-
-  /** How a short wait for the lock ends. On a busy machine, the network's limit may come first. */
-  private FailureKind kindOfWait() {
-    AtomicReference<FailureKind> kind = new AtomicReference<>(FailureKind.UNAVAILABLE);
-    Await.until(
-        "the database ends the wait",
-        () -> {
-          long began = System.nanoTime();
-          Duration briefly = Duration.ofSeconds(1);
-          TimeLimits limits = new TimeLimits(UNLESS_IT_HANGS, briefly, briefly);
-          assertThatThrownBy(() -> table().set(ORDERS, 32L, 64, limits))
-              .isInstanceOfSatisfying(TableException.class, e -> kind.set(e.kind()));
-          assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME);
-          return kind.get() != FailureKind.UNAVAILABLE;
-        });
-    return requireNonNull(kind.get());
   }
 
   @Tag("slow")

@@ -1,13 +1,20 @@
 package dev.hilo.internal.table;
 
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.hilo.internal.table.dialect.FailureKind;
 import dev.hilo.internal.table.dialect.TableName;
 import dev.hilo.spi.Connections;
+import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 
 /** What every part of the contract of a database starts from. */
@@ -106,6 +113,28 @@ interface OnDatabase {
   /** The table, which makes itself, each call on a connection of its own. */
   default JdbcCounterTable table() {
     return table(schema().dataSource(), true);
+  }
+
+  /**
+   * How a short wait for the lock on a row ends. On a busy machine, the network's limit may come
+   * first.
+   */
+  default TableException failureOfWait(CounterKey key, long expected, long max, Duration briefly) {
+    TimeLimits limits = new TimeLimits(UNLESS_IT_HANGS, briefly, briefly);
+    AtomicReference<TableException> failure = new AtomicReference<>();
+    Await.until(
+        "the database ends the wait",
+        () -> {
+          long began = System.nanoTime();
+          TableException late =
+              catchThrowableOfType(
+                  TableException.class, () -> table().set(key, expected, max, limits));
+          assertThat(Duration.ofNanos(System.nanoTime() - began))
+              .isLessThan(Duration.ofSeconds(30));
+          failure.set(requireNonNull(late));
+          return late.kind() != FailureKind.UNAVAILABLE;
+        });
+    return requireNonNull(failure.get());
   }
 
   /** A connection in a transaction. */

@@ -14,7 +14,6 @@ import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.LogRecords;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
-import java.time.Duration;
 import java.util.logging.Level;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +48,7 @@ final class EmptiedTablesTest extends H2Test {
 
   @Test
   void resetRestartsASuppliedInstance() {
-    try (HiLo given =
-            HiLo.builder(schema().dataSource())
-                .prefetch(false)
-                .reserveTimeout(Duration.ofMinutes(2))
-                .build();
+    try (HiLo given = core().prefetch(false).build();
         SessionFactory factory = boot(Saved.ALL).instance(given).build()) {
       for (int round = 0; round < 2; round++) {
         assertThat(Saved.by(factory)).isEqualTo(Saved.expected(1));

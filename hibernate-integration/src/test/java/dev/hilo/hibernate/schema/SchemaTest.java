@@ -15,7 +15,6 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -91,8 +90,7 @@ final class SchemaTest extends DatabaseTest {
   @Test
   void theCoreWorksOnTheTableOfHibernate() {
     assertThat(Order.savedBy(shop().ddl("create"))).isEqualTo("orders/1-A");
-    try (HiLo core =
-        HiLo.builder(schema().dataSource()).reserveTimeout(Duration.ofMinutes(2)).build()) {
+    try (HiLo core = core().build()) {
       core.verify();
       assertThat(core.nextId("orders")).isEqualTo("orders/2-A");
     }
@@ -103,11 +101,7 @@ final class SchemaTest extends DatabaseTest {
   void validateAcceptsTheTableOfTheCore() {
     shop().ddl("create").build().close();
     schema().execute("drop table hilo");
-    try (HiLo core =
-        HiLo.builder(schema().dataSource())
-            .createTableIfMissing()
-            .reserveTimeout(Duration.ofMinutes(2))
-            .build()) {
+    try (HiLo core = core().createTableIfMissing().build()) {
       assertThat(core.nextId("orders")).isEqualTo("orders/1-A");
     }
     assertThat(Order.savedBy(shop().ddl("validate"))).isEqualTo("orders/2-A");

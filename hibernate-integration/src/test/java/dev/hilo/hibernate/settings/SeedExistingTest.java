@@ -27,7 +27,6 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
 import jakarta.persistence.Table;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -351,11 +350,7 @@ final class SeedExistingTest extends H2Test {
   void worksBesideAnInstanceOfTheApplication() {
     tables(Parcel.class);
     schema().execute("insert into parcels values (7)");
-    try (HiLo hilo =
-            HiLo.builder(schema().dataSource())
-                .prefetch(false)
-                .reserveTimeout(Duration.ofMinutes(2))
-                .build();
+    try (HiLo hilo = core().prefetch(false).build();
         SessionFactory factory = seeding(Parcel.class).instance(hilo).build()) {
       assertThat(hilo.nextNumber("parcels")).as("no entity asked before").isEqualTo(1);
       assertThat(parcel(factory)).as("the range in memory is dropped").isEqualTo(33);

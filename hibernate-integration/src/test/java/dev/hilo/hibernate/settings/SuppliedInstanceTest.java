@@ -43,10 +43,7 @@ final class SuppliedInstanceTest extends H2Test {
   }
 
   private HiLoBuilder builder() {
-    return HiLo.builder(schema().dataSource())
-        .prefetch(false)
-        .reserveTimeout(Duration.ofMinutes(2))
-        .rangeSize(RangeSize.fixed(4));
+    return core().prefetch(false).rangeSize(RangeSize.fixed(4));
   }
 
   private Boot given(HiLo hilo, Class<?>... entities) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.hilo.HiLo;
+import dev.hilo.HiLoBuilder;
 import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.shop.Product;
@@ -14,6 +16,7 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,6 +62,11 @@ public abstract class DatabaseTest {
 
   protected final Schema schema() {
     return requireNonNull(schema, "schema");
+  }
+
+  /** An instance without Hibernate on this database, as patient as a {@link Boot}. */
+  protected final HiLoBuilder core() {
+    return HiLo.builder(schema().dataSource()).reserveTimeout(Duration.ofMinutes(2));
   }
 
   /** Settings for a factory on this database, which makes the tables it misses. */

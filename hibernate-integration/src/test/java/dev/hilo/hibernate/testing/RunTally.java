@@ -14,9 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
@@ -30,11 +27,6 @@ import org.junit.platform.launcher.TestPlan;
 final class RunTally implements TestExecutionListener {
 
   private static final TestTag SERVER = TestTag.create("server");
-  private static final Set<String> SERVERS =
-      Stream.of(TestDatabase.values())
-          .filter(TestDatabase::isServer)
-          .map(TestDatabase::name)
-          .collect(Collectors.toSet());
 
   private final Instant began = Instant.now();
   private @Nullable TestPlan plan;
@@ -57,7 +49,13 @@ final class RunTally implements TestExecutionListener {
   public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
     if (test.isTest()) {
       ran++;
-      onServers += test.getTags().contains(SERVER) || isOnServer(test) ? 1 : 0;
+      onServers +=
+          test.getTags().contains(SERVER)
+                  || OnDatabases.Included.of(requireNonNull(plan), test)
+                      .filter(TestDatabase::isServer)
+                      .isPresent()
+              ? 1
+              : 0;
       skipped += result.getStatus() == Status.ABORTED ? 1 : 0;
     }
     // A container fails where what all its tests need could not be made.
@@ -73,12 +71,6 @@ final class RunTally implements TestExecutionListener {
         .map(source -> source.getJavaClass().getSimpleName() + "." + source.getMethodName() + " ")
         .orElse("")
         .concat(test.getDisplayName());
-  }
-
-  /** Whether the test, or a container of it, has the name of a server: see {@link OnDatabases}. */
-  private boolean isOnServer(TestIdentifier test) {
-    return SERVERS.contains(test.getDisplayName())
-        || requireNonNull(plan).getParent(test).map(this::isOnServer).orElse(false);
   }
 
   /**

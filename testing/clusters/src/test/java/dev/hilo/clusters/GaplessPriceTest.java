@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -68,7 +67,7 @@ class GaplessPriceTest {
         }
       }
     }
-    new RawFigures("gapless-price-" + database.name().toLowerCase(Locale.ROOT))
+    new RawFigures("gapless-price-" + database.key())
         .add("database", database.label())
         .add("rows", ROWS)
         .add("measured", all)

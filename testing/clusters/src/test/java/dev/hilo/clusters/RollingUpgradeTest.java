@@ -6,7 +6,6 @@ import dev.hilo.testdb.Schema;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,7 +26,7 @@ class RollingUpgradeTest {
                 "dev.hilo.torture.client.TortureClient");
     try (Schema schema = database.server().newSchema()) {
       TortureRun run =
-          new TortureRun("rolling-upgrade-" + database.name().toLowerCase(Locale.ROOT))
+          new TortureRun("rolling-upgrade-" + database.key())
               .driver(com.mysql.cj.jdbc.Driver.class)
               .with("--url=" + schema.sharedUrl(), "--user=" + schema.user())
               .with("--password=" + schema.password())

@@ -14,7 +14,11 @@ final class TortureRun {
   private final List<String> words = new ArrayList<>();
   private final String name;
 
-  /** The name is that of the reports, in {@code target}. */
+  /**
+   * A run that is not started yet.
+   *
+   * @param name names the files of its reports in {@code target}
+   */
   TortureRun(String name) {
     this.name = name;
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

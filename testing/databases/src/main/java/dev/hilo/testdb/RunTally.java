@@ -1,5 +1,7 @@
 package dev.hilo.testdb;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -7,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -22,8 +23,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Counts the tests of a run by database: prints at its end which databases they did not run on, and
- * leaves the counts for {@code testing/summary}, which prints those of all modules.
+ * Counts the tests of a run by database. At the end it prints on which databases they did not run,
+ * and writes the counts into a file. {@code testing/summary} prints the counts of all modules.
  */
 public final class RunTally implements TestExecutionListener {
   private static final String MARK = "NOT RUN on ";
@@ -72,30 +73,22 @@ public final class RunTally implements TestExecutionListener {
         .ifPresent(message -> notRun.merge(message, 1, Integer::sum));
   }
 
-  /** The database that the test, its class or a container of it is named after. */
+  /** The database that a container of the test or its class is named after. */
   private String database(TestIdentifier test) {
-    Optional<TestIdentifier> at = Optional.of(test);
-    while (at.isPresent()) {
-      String display = at.get().getDisplayName();
-      String className = className(at.get());
-      Optional<String> named =
-          Stream.of(TestDatabase.values())
-              .filter(
-                  database ->
-                      display.equals(database.name())
-                          || className.regionMatches(
-                              true, 0, database.name(), 0, database.name().length()))
-              .map(TestDatabase::label)
-              .findFirst();
-      if (named.isPresent()) {
-        return named.get();
-      }
-      at = plan == null ? Optional.empty() : plan.getParent(at.get());
-    }
-    return ELSEWHERE;
+    TestPlan running = requireNonNull(plan);
+    return OnDatabases.Included.of(running, test)
+        .or(
+            () ->
+                OnDatabases.Included.withContainers(running, test)
+                    .flatMap(RunTally::classNames)
+                    .flatMap(name -> TestDatabase.ofClassName(name).stream())
+                    .findFirst())
+        .map(TestDatabase::label)
+        .orElse(ELSEWHERE);
   }
 
-  private static String className(TestIdentifier test) {
+  /** The names of the class of a test and of those around it, without the package. */
+  private static Stream<String> classNames(TestIdentifier test) {
     String name =
         test.getSource()
             .map(
@@ -104,7 +97,7 @@ public final class RunTally implements TestExecutionListener {
                         ? method.getClassName()
                         : source instanceof ClassSource type ? type.getClassName() : "")
             .orElse("");
-    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    return Stream.of(name.substring(name.lastIndexOf('.') + 1).split("\\$"));
   }
 
   @Override

@@ -11,6 +11,8 @@ import dev.hilo.testdb.layout.SqlServerLayout;
 import dev.hilo.testdb.layout.SqliteLayout;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The databases that the tests run on. */
 public enum TestDatabase {
@@ -44,6 +46,12 @@ public enum TestDatabase {
   /** The name as people write it, for example {@code PostgreSQL}. */
   public String label() {
     return label;
+  }
+
+  /** The database whose name a class name begins with, as {@code MySqlCounterTableTest}. */
+  public static Optional<TestDatabase> ofClassName(String simpleName) {
+    String name = simpleName.toUpperCase(Locale.ROOT);
+    return Stream.of(values()).filter(database -> name.startsWith(database.name())).findFirst();
   }
 
   /** The databases without a server that comes with the build. */
@@ -83,7 +91,7 @@ public enum TestDatabase {
   }
 
   /** The name in environment variables and files. */
-  String key() {
+  public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 

@@ -9,8 +9,8 @@ public final class Pools {
   private Pools() {}
 
   /**
-   * Whoever needs a second connection fails after a minute. HikariCP also makes that the login
-   * timeout of the whole JVM.
+   * A pool of one connection. A caller that needs a second one gets an error after a minute.
+   * HikariCP uses the same time as the login timeout of the whole JVM.
    */
   public static HikariDataSource ofOneConnection(Schema schema) {
     return ofOneConnection(schema, schema.url());

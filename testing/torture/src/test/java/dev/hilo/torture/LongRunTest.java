@@ -9,7 +9,6 @@ import dev.hilo.torture.internal.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +30,7 @@ class LongRunTest {
     Report report = KitTest.run(database, options, System.out);
 
     System.out.print(report.text());
-    String name = "torture-" + database.name().toLowerCase(Locale.ROOT);
+    String name = "torture-" + database.key();
     report.write(Path.of("target", name + ".html"));
     Path json = Path.of("target", name + ".json");
     report.write(json);

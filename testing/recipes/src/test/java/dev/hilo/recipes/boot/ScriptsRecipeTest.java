@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -58,7 +57,7 @@ class ScriptsRecipeTest {
 
   ScriptsRecipeTest(TestDatabase database) {
     this.shop = database.server().newSchema();
-    this.vendor = database.name().toLowerCase(Locale.ROOT);
+    this.vendor = database.key();
   }
 
   @AfterEach
