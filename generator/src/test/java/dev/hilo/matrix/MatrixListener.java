@@ -3,6 +3,7 @@ package dev.hilo.matrix;
 import static java.util.Objects.requireNonNull;
 
 import dev.hilo.matrix.Matrix.Outcome;
+import dev.hilo.testdb.DatabaseOfTest;
 import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.RawFigures;
 import dev.hilo.testdb.TestDatabase;
@@ -84,7 +85,7 @@ public final class MatrixListener implements TestExecutionListener {
    * Whether the test, or a container of it, has the name of the database: see {@link OnDatabases}.
    */
   private boolean isOn(TestDatabase database, TestIdentifier test) {
-    return OnDatabases.Included.of(requireNonNull(plan), test).equals(Optional.of(database));
+    return DatabaseOfTest.of(requireNonNull(plan), test).equals(Optional.of(database));
   }
 
   private static boolean areOnOneDatabase(List<Proof> proofs) {

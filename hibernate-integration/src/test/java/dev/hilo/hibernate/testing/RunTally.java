@@ -2,7 +2,7 @@ package dev.hilo.hibernate.testing;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.hilo.testdb.OnDatabases;
+import dev.hilo.testdb.DatabaseOfTest;
 import dev.hilo.testdb.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +51,7 @@ final class RunTally implements TestExecutionListener {
       ran++;
       onServers +=
           test.getTags().contains(SERVER)
-                  || OnDatabases.Included.of(requireNonNull(plan), test)
+                  || DatabaseOfTest.of(requireNonNull(plan), test)
                       .filter(TestDatabase::isServer)
                       .isPresent()
               ? 1

@@ -5,7 +5,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -15,8 +14,6 @@ import org.junit.jupiter.params.provider.ArgumentsProvider;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 import org.junit.jupiter.params.support.AnnotationConsumer;
 import org.junit.jupiter.params.support.ParameterDeclarations;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.TestPlan;
 
 /**
  * Runs the tests of a class on each of several databases, one after another. The constructor takes
@@ -60,23 +57,6 @@ public @interface OnDatabases {
       return Stream.of(isAll ? TestDatabase.values() : annotation.value())
           .filter(database -> !except.contains(database))
           .toList();
-    }
-
-    /** The database on which a test of such a class runs: a container of it has its name. */
-    public static Optional<TestDatabase> of(TestPlan plan, TestIdentifier test) {
-      return withContainers(plan, test)
-          .flatMap(
-              at ->
-                  Stream.of(TestDatabase.values())
-                      .filter(database -> database.name().equals(at.getDisplayName())))
-          .findFirst();
-    }
-
-    /** A test, and what contains it, from the inside to the outside. */
-    static Stream<TestIdentifier> withContainers(TestPlan plan, TestIdentifier test) {
-      return Stream.iterate(
-              Optional.of(test), Optional::isPresent, at -> at.flatMap(plan::getParent))
-          .flatMap(Optional::stream);
     }
 
     @Override

@@ -76,10 +76,10 @@ public final class RunTally implements TestExecutionListener {
   /** The database that a container of the test or its class is named after. */
   private String database(TestIdentifier test) {
     TestPlan running = requireNonNull(plan);
-    return OnDatabases.Included.of(running, test)
+    return DatabaseOfTest.of(running, test)
         .or(
             () ->
-                OnDatabases.Included.withContainers(running, test)
+                DatabaseOfTest.withContainers(running, test)
                     .flatMap(RunTally::classNames)
                     .flatMap(name -> TestDatabase.ofClassName(name).stream())
                     .findFirst())
