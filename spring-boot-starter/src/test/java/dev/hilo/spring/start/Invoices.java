@@ -16,7 +16,7 @@ public class Invoices {
     this.transaction = new TransactionTemplate(transactions);
   }
 
-  public Long add() {
+  public Long add() { // without a transaction around it
     for (int attempt = 1; ; attempt++) {
       try {
         return transaction.execute(status -> invoices.saveAndFlush(new Invoice()).number);

@@ -9,6 +9,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 @RestController
 @RequestMapping("/orders")
@@ -25,7 +26,10 @@ public class OrderController {
   @PostMapping
   ResponseEntity<OrderView> create() {
     Order order = orders.save(new Order());
-    URI address = URI.create("/orders/" + IdPath.encodeAfter("orders/", order.id));
+    URI address =
+        ServletUriComponentsBuilder.fromCurrentRequest()
+            .path("/{number}")
+            .build(IdPath.encodeAfter("orders/", order.id));
     return ResponseEntity.created(address).body(new OrderView(order.id));
   }
 

@@ -85,14 +85,16 @@ final class StartPageTest {
                 List.of(ShopApplication.class),
                 "spring.main.web-application-type=servlet",
                 "spring.jpa.open-in-view=false",
+                "server.servlet.context-path=/shop",
                 "server.port=0"))) {
-      WebApp.Answer created = shop.send("POST", "/orders", "application/json", "");
+      WebApp.Answer created = shop.send("POST", "/shop/orders", "application/json", "");
       assertThat(created.status()).isEqualTo(201);
-      assertThat(created.headers().firstValue("Location")).contains("/orders/2-A");
+      String address = created.headers().firstValue("Location").orElseThrow();
+      assertThat(address).endsWith("/shop/orders/2-A");
       assertThat(created.body()).isEqualTo("{\"id\":\"orders/2-A\"}");
-      assertThat(shop.json("/orders/2-A")).containsEntry("id", "orders/2-A");
-      assertThat(shop.status("/orders/7-A")).isEqualTo(404);
-      assertThat(shop.status("/orders/1_x")).isEqualTo(400);
+      assertThat(shop.json(address)).containsEntry("id", "orders/2-A");
+      assertThat(shop.status("/shop/orders/7-A")).isEqualTo(404);
+      assertThat(shop.status("/shop/orders/1_x")).isEqualTo(400);
     }
   }
 }

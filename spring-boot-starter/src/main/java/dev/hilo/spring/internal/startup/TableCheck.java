@@ -21,8 +21,8 @@ record TableCheck(ConfigurableListableBeanFactory beans, boolean failOnMissingTa
       Create the table in one of three ways:
       1. Set hilo.jdbc.initialize-schema=always. HiLo then creates the table if it is missing.
       2. Add a migration. META-INF/hilo/ in the jar hilo-generator has the statement for each \
-      database, such as postgresql.sql. For Flyway, copy it to db/migration/V2__hilo.sql, with the \
-      next version number. For Liquibase, refer to it in a sqlFile change.
+      database, such as postgresql.sql. For Flyway, copy it to \
+      db/migration/V<next version>__hilo.sql. For Liquibase, refer to it in a sqlFile change.
       3. Run the statement yourself, once.""";
 
   private static final String START_WITHOUT =

@@ -38,7 +38,7 @@ final class FirstContactTest extends AppTest {
         .contains("APPLICATION FAILED TO START")
         .contains("create table if not exists hilo (")
         .contains("Set hilo.jdbc.initialize-schema=always.")
-        .contains("db/migration/V2__hilo.sql")
+        .contains("db/migration/V<next version>__hilo.sql")
         .contains("Run the statement yourself")
         .contains("hilo.jdbc.fail-on-missing-table=false")
         .contains("hilo.enabled=false");
