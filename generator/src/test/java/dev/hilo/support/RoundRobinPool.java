@@ -4,9 +4,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -17,8 +17,9 @@ import javax.sql.DataSource;
  */
 public final class RoundRobinPool implements AutoCloseable {
 
-  private final List<Connection> all = new ArrayList<>();
+  private final List<Connection> all = new CopyOnWriteArrayList<>();
   private final BlockingQueue<Connection> free = new LinkedBlockingQueue<>();
+  private final DataSource source;
   private final int waitSeconds;
 
   public RoundRobinPool(DataSource source, int size) throws SQLException {
@@ -26,6 +27,7 @@ public final class RoundRobinPool implements AutoCloseable {
   }
 
   private RoundRobinPool(DataSource source, int size, int waitSeconds) throws SQLException {
+    this.source = source;
     this.waitSeconds = waitSeconds;
     for (int i = 0; i < size; i++) {
       all.add(source.getConnection());
@@ -75,9 +77,7 @@ public final class RoundRobinPool implements AutoCloseable {
         new Class<?>[] {Connection.class},
         (self, method, arguments) -> {
           if (method.getName().equals("close")) {
-            if (!free.contains(physical)) {
-              free.add(physical);
-            }
+            giveBack(physical);
             return null;
           }
           try {
@@ -86,6 +86,20 @@ public final class RoundRobinPool implements AutoCloseable {
             throw e.getCause();
           }
         });
+  }
+
+  private void giveBack(Connection physical) throws SQLException {
+    if (!all.contains(physical) || free.contains(physical)) {
+      return;
+    }
+    Connection next = physical;
+    if (physical.isClosed()) {
+      // As any pool does. Connector/J keeps in it the exception that closed it, and so the classes
+      // of an application that has ended.
+      next = source.getConnection();
+      all.set(all.indexOf(physical), next);
+    }
+    free.add(next);
   }
 
   @Override

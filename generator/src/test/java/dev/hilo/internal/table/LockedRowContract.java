@@ -46,8 +46,10 @@ interface LockedRowContract extends OnDatabase {
           .isIn(FailureKind.CONFLICT, FailureKind.LOCKED, FailureKind.TIMEOUT);
 
       holder.rollback();
-      assertThat(table().max(ORDERS, LIMIT)).isEqualTo(32);
-      assertThat(table().set(ORDERS, 32L, 64, LIMIT).changed()).isTrue();
+      // On a busy machine, an attempt whose connection was given up may still raise it.
+      while (!table().set(ORDERS, table().max(ORDERS, LIMIT), 96, LIMIT).changed()) {
+        assertThat(table().max(ORDERS, LIMIT)).isIn(32L, 64L);
+      }
     }
   }
 
