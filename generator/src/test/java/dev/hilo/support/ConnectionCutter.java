@@ -41,8 +41,8 @@ public final class ConnectionCutter extends JdbcInterceptor implements AutoClose
     this.proxy = CuttingProxy.canStandBefore(schema) ? CuttingProxy.before(schema) : null;
     DataSource source = proxy == null ? schema.dataSource() : proxy.dataSource();
     this.pool = Pools.quickToGiveUp(source, 1, cut == Cut.STATEMENT);
-    pool.setConnectionTimeout(
-        20_000); // A busy machine takes seconds to open one through the proxy.
+    // A busy machine takes seconds to open one through the proxy.
+    pool.setConnectionTimeout(20_000);
   }
 
   /** The pool as HiLo sees it. */

@@ -117,7 +117,7 @@ interface OnDatabase {
 
   /**
    * How a short wait for the lock on a row ends. On a busy machine, the network's limit may come
-   * first.
+   * first. Such attempts are suppressed in the result, and may still succeed once the lock is gone.
    */
   default TableException failureOfWait(CounterKey key, long expected, long max, Duration briefly) {
     TimeLimits limits = new TimeLimits(UNLESS_IT_HANGS, briefly, briefly);
@@ -131,7 +131,10 @@ interface OnDatabase {
                   TableException.class, () -> table().set(key, expected, max, limits));
           assertThat(Duration.ofNanos(System.nanoTime() - began))
               .isLessThan(Duration.ofSeconds(30));
-          failure.set(requireNonNull(late));
+          TableException givenUp = failure.getAndSet(requireNonNull(late));
+          if (givenUp != null) {
+            late.addSuppressed(givenUp);
+          }
           return late.kind() != FailureKind.UNAVAILABLE;
         });
     return requireNonNull(failure.get());
