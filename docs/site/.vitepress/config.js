@@ -37,8 +37,8 @@ function tablesForPhones(tokens) {
   })
 }
 
-/** `orders/1-A`, with any separator. The browser would end a line after its hyphen. */
-const ID = /[a-z]+[/~:.]\d+-[a-z]+\b/gi
+/** `orders/1-A` with any separator, `1-A` or `2026-00017`. The browser would end a line after the hyphen. */
+const ID = /(?:[a-z]+[/~:.])?\b\d+-\w+\b/gi
 
 /** While the repository has no address, a link to it is text whose title names the file. */
 function leadLinks(file, tokens) {

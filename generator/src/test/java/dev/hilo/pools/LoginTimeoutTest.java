@@ -59,7 +59,7 @@ class LoginTimeoutTest {
   }
 
   private static void copy(DataSource pool) throws SQLException {
-    try (CopiedPool own = new CopiedPool(pool, Duration.ofSeconds(4), false)) {
+    try (CopiedPool own = new CopiedPool(pool, Duration.ofMinutes(1), false)) {
       own.close(own.open());
     }
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hilo.internal.size.AdaptiveSize;
 import dev.hilo.internal.size.RangeSizePolicy;
 import dev.hilo.internal.size.TimeBasedSize;
+import dev.hilo.testdb.RawFigures;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -44,8 +46,10 @@ class SimulationTest {
   }
 
   @AfterAll
-  static void tell() {
-    WORST.forEach((promise, most) -> System.out.printf("%s: at most %.3f%n", promise, most));
+  static void tell() throws IOException {
+    RawFigures figures = new RawFigures("simulated-pace");
+    WORST.forEach((promise, most) -> figures.add(promise, Math.round(most * 1_000) / 1_000.0));
+    figures.write();
   }
 
   @ParameterizedTest

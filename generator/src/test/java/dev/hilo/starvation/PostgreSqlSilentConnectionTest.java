@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("it measures how long callers wait")
 class PostgreSqlSilentConnectionTest extends DatabaseTest {
 
-  private static final Duration TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   /** HikariCP lends a connection untested that was used within the last 500 ms. */
   private static final Duration TRUSTED = Duration.ofMillis(100);

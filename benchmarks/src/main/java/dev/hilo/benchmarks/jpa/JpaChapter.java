@@ -44,6 +44,11 @@ public final class JpaChapter extends Chapter {
   private final Logger hibernate = Logger.getLogger("org.hibernate");
 
   @Override
+  protected List<String> engine() {
+    return List.of("generator/src/main", "hibernate-integration/src/main");
+  }
+
+  @Override
   protected void measure(Scale scale, Results results) throws Exception {
     hibernate.setLevel(Level.SEVERE);
     List<TestDatabase> databases = scale.of(MEASURED, MEASURED, List.of(TestDatabase.H2));

@@ -1,5 +1,7 @@
 package dev.hilo.benchmarks.report;
 
+import java.util.List;
+
 /**
  * One subject of the page. Measuring stores raw figures as results; the page is written from the
  * results, with or without measuring again.
@@ -22,6 +24,11 @@ public abstract class Chapter {
 
   /** Measures the contestants in turns, and stores every raw figure. */
   protected abstract void measure(Scale scale, Results results) throws Exception;
+
+  /** The folders of what it measures, as testing/release/figures knows them, too. */
+  protected List<String> engine() {
+    return List.of("generator/src/main");
+  }
 
   public final String name() {
     return name;

@@ -74,7 +74,7 @@ final class Machine {
   }
 
   /** How old the figures of a chapter are. */
-  static String age(Figures machine) {
+  static String age(Chapter chapter, Figures machine) {
     String commit = fact(machine, "commit");
     String version = commit.replace("-dirty", "");
     if (version.isEmpty()) {
@@ -82,15 +82,9 @@ final class Machine {
     }
     try {
       boolean isKnown = !git("rev-parse", "--verify", "--quiet", version + "^{commit}").isEmpty();
-      String changed =
-          git(
-              "diff",
-              "--name-only",
-              version,
-              "HEAD",
-              "--",
-              "generator/src/main",
-              "hibernate-integration/src/main");
+      List<String> diff = new ArrayList<>(List.of("diff", "--name-only", version, "HEAD", "--"));
+      diff.addAll(chapter.engine());
+      String changed = git(diff.toArray(String[]::new));
       return "at %s; %s files of the engine have changed since"
           .formatted(commit, isKnown ? changed.lines().count() : "unknown");
     } catch (IOException e) {

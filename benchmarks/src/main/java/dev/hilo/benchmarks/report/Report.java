@@ -52,7 +52,8 @@ public record Report(List<Chapter> chapters, Results results) {
       Figures machine = Machine.of(results, chapter);
       if (!machine.isEmpty()) {
         String text = Template.fill(chapter.name(), Map.of("page", page, "results", results));
-        written.add(new Written(chapter.title(), text, machine));
+        String age = Machine.age(chapter, machine);
+        written.add(new Written(chapter.title(), text, machine, age));
       }
     }
     Path folder = Files.createDirectories(docs.resolve("benchmarks"));
@@ -63,14 +64,10 @@ public record Report(List<Chapter> chapters, Results results) {
   }
 
   /** A chapter of the page. */
-  public record Written(String title, String text, Figures machine) {
+  public record Written(String title, String text, Figures machine, String age) {
 
     public String fact(String fact) {
       return Machine.fact(machine, fact);
-    }
-
-    public String age() {
-      return Machine.age(machine);
     }
   }
 }

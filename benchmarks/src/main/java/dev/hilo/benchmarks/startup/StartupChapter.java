@@ -34,6 +34,12 @@ public final class StartupChapter extends Chapter {
   }
 
   @Override
+  protected List<String> engine() {
+    return List.of(
+        "generator/src/main", "hibernate-integration/src/main", "spring-boot-starter/src/main");
+  }
+
+  @Override
   protected void measure(Scale scale, Results results) throws Exception {
     int pairs = scale.of(15, 5, 1);
     Servers.note(results, name(), List.of(TestDatabase.POSTGRESQL));

@@ -50,6 +50,12 @@ public final class StarvationChapter extends Chapter {
   }
 
   @Override
+  protected List<String> engine() {
+    return List.of(
+        "generator/src/main", "hibernate-integration/src/main", "spring-boot-starter/src/main");
+  }
+
+  @Override
   protected void measure(Scale scale, Results results) throws Exception {
     int rounds = Integer.getInteger("benchmarks.starvation.rounds", scale.of(3, 1, 1));
     // A test only shows that the program runs, without a starving pool.

@@ -20,10 +20,10 @@ import javax.sql.DataSource;
 /** What every part of the contract of a database starts from. */
 interface OnDatabase {
 
-  TimeLimits LIMIT = TimeLimits.of(Duration.ofSeconds(20));
-
   /** So long that only a hang exceeds it. */
   Duration UNLESS_IT_HANGS = Duration.ofMinutes(1);
+
+  TimeLimits LIMIT = TimeLimits.of(UNLESS_IT_HANGS);
 
   CounterKey ORDERS = CounterKey.shared("orders");
 

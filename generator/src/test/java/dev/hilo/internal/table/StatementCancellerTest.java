@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hilo.support.ConcurrentCalls;
 import dev.hilo.support.JdbcInterceptor;
-import dev.hilo.support.SmallStack;
 import dev.hilo.testdb.Await;
 import dev.hilo.testdb.Schema;
+import dev.hilo.testdb.SmallStack;
 import dev.hilo.testdb.TestDatabase;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
@@ -97,7 +97,7 @@ class StatementCancellerTest {
                   canceller.run(
                       statement,
                       // So long the connection is kept for the cancellation, too.
-                      Duration.ofSeconds(5),
+                      Duration.ofSeconds(15),
                       running -> {
                         Await.latch(cancelling);
                         user.set(Thread.currentThread());

@@ -10,8 +10,11 @@ import dev.hilo.hibernate.PrefixedId;
 import dev.hilo.hibernate.testing.H2Test;
 import dev.hilo.hibernate.testing.Pools;
 import dev.hilo.hibernate.testing.RecordingDataSource;
+import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Converter;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Inheritance;
@@ -45,6 +48,38 @@ final class GaplessNumberTest extends H2Test {
 
     @OneToMany(cascade = CascadeType.ALL)
     List<Invoice> copies = new ArrayList<>();
+  }
+
+  /** A number with a type of its own, which cannot be made. */
+  record CouponNumber(long value) {
+    CouponNumber {
+      if (value > 0) {
+        throw new AssertionError("thrown by a test");
+      }
+    }
+  }
+
+  @Converter
+  static class CouponNumbers implements AttributeConverter<CouponNumber, Long> {
+
+    @Override
+    public @Nullable Long convertToDatabaseColumn(@Nullable CouponNumber number) {
+      return number == null ? null : number.value();
+    }
+
+    @Override
+    public @Nullable CouponNumber convertToEntityAttribute(@Nullable Long number) {
+      return number == null ? null : new CouponNumber(number);
+    }
+  }
+
+  @Entity(name = "Coupon")
+  static class Coupon {
+    @Id @HiLoId @Nullable Long id;
+
+    @GaplessNumber
+    @Convert(converter = CouponNumbers.class)
+    @Nullable CouponNumber number;
   }
 
   @Entity(name = "Document")
@@ -202,6 +237,20 @@ final class GaplessNumberTest extends H2Test {
     }
     assertThat(count("Invoice")).isZero();
     assertThat(max("invoices|")).isZero();
+  }
+
+  /** Otherwise the commit would leave a gap. */
+  @Test
+  void anErrorAfterTheReservationMarksTheTransactionForRollback() {
+    SessionFactory factory = start(Coupon.class);
+    try (var session = factory.openStatelessSession()) {
+      session.beginTransaction();
+      assertThatThrownBy(() -> session.insert(Coupon.class.getName(), new Coupon()))
+          .hasStackTraceContaining("thrown by a test");
+      assertThat(session.getTransaction().getRollbackOnly()).isTrue();
+      session.getTransaction().rollback();
+    }
+    assertThat(max("coupons|")).isZero();
   }
 
   @Test

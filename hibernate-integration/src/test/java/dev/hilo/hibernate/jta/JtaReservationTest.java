@@ -10,6 +10,7 @@ import dev.hilo.hibernate.shop.Order;
 import dev.hilo.hibernate.shop.OrderLine;
 import dev.hilo.hibernate.testing.Boot;
 import dev.hilo.hibernate.testing.JtaPool;
+import dev.hilo.hibernate.testing.PassThrough;
 import dev.hilo.hibernate.testing.RecordingDataSource;
 import dev.hilo.hibernate.testing.Together;
 import dev.hilo.testdb.Await;
@@ -17,6 +18,7 @@ import dev.hilo.testdb.OnDatabases;
 import dev.hilo.testdb.TestDatabase;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Transaction;
+import jakarta.transaction.TransactionManager;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -32,6 +34,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.engine.transaction.jta.platform.spi.JtaPlatform;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -222,6 +226,53 @@ final class JtaReservationTest extends JtaTest {
       assertThat(inTransaction(factory)).isEqualTo("orders/42-A");
       assertThat(lost).isTrue();
     }
+  }
+
+  /** Hibernate ends a transaction after an exception only. */
+  @Test
+  void anErrorInTheCommitOfAReservationLeavesNoTransaction() throws Exception {
+    AtomicBoolean thrown = new AtomicBoolean();
+    List<@Nullable Transaction> found = Collections.synchronizedList(new ArrayList<>());
+    TransactionManager manager =
+        PassThrough.proxy(
+            TransactionManager.class,
+            (method, arguments) -> {
+              if (Thread.currentThread().getName().startsWith("hilo")) {
+                if (method.getName().equals("commit") && !thrown.getAndSet(true)) {
+                  throw new NoSuchMethodError("thrown by a test");
+                }
+                if (method.getName().equals("suspend")) {
+                  found.add(JtaPool.manager().getTransaction());
+                }
+              }
+              return PassThrough.invoke(JtaPool.manager(), method, arguments);
+            });
+    JtaPlatform platform =
+        factory()
+            .unwrap(SessionFactoryImplementor.class)
+            .getServiceRegistry()
+            .requireService(JtaPlatform.class);
+    JtaPlatform failing =
+        PassThrough.proxy(
+            JtaPlatform.class,
+            (method, arguments) ->
+                method.getName().equals("retrieveTransactionManager")
+                    ? manager
+                    : PassThrough.invoke(platform, method, arguments));
+    try (SessionFactory factory =
+        orders().with("hibernate.transaction.jta.platform", failing).build()) {
+      JtaPool.manager().begin();
+      try (Session session = factory.openSession()) {
+        assertThatThrownBy(() -> persist(session, null))
+            .hasStackTraceContaining("thrown by a test");
+      } finally {
+        JtaPool.manager().rollback();
+      }
+
+      assertThat(inTransaction(factory)).isEqualTo("orders/1-A");
+    }
+    assertThat(thrown).isTrue();
+    assertThat(found).hasSizeGreaterThan(1).containsOnlyNulls();
   }
 
   private static @Nullable String inTransaction(SessionFactory factory) throws Exception {

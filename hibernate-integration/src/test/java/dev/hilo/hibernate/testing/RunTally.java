@@ -47,7 +47,9 @@ final class RunTally implements TestExecutionListener {
 
   @Override
   public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
-    if (test.isTest()) {
+    if (result.getStatus() == Status.ABORTED) {
+      skipped++;
+    } else if (test.isTest()) {
       ran++;
       onServers +=
           test.getTags().contains(SERVER)
@@ -56,7 +58,6 @@ final class RunTally implements TestExecutionListener {
                       .isPresent()
               ? 1
               : 0;
-      skipped += result.getStatus() == Status.ABORTED ? 1 : 0;
     }
     // A container fails where what all its tests need could not be made.
     if (result.getStatus() == Status.FAILED) {

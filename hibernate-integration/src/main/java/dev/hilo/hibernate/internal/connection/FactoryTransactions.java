@@ -3,9 +3,13 @@ package dev.hilo.hibernate.internal.connection;
 import dev.hilo.internal.common.Causes;
 import dev.hilo.internal.connection.ConnectionScope;
 import dev.hilo.spi.Transactions;
+import jakarta.transaction.Status;
+import jakarta.transaction.SystemException;
+import jakarta.transaction.TransactionManager;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -13,6 +17,7 @@ import org.hibernate.HibernateException;
 import org.hibernate.StatelessSessionBuilder;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
+import org.hibernate.engine.transaction.jta.platform.spi.JtaPlatform;
 import org.hibernate.resource.transaction.spi.TransactionCoordinator;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class FactoryTransactions implements Transactions {
 
+  private static final System.Logger LOG = System.getLogger("dev.hilo");
+
   private final SessionFactoryImplementor factory;
   private final boolean separateTables;
   private final Supplier<String> wayOut;
@@ -31,6 +38,8 @@ final class FactoryTransactions implements Transactions {
 
   /** Replaced, never changed, so threads can share it. */
   private volatile StatelessSessionBuilder sessions;
+
+  private volatile boolean hasTenant;
 
   /**
    * Called on a thread of the application: Hibernate asks a {@code CurrentTenantIdentifierResolver}
@@ -45,11 +54,15 @@ final class FactoryTransactions implements Transactions {
     this.wayOut = wayOut;
     this.separateTables = separateTables;
     this.sessions = sessions(tenant);
+    this.hasTenant = tenant != null;
   }
 
-  /** Gives the sessions a tenant, any of those that share the table. */
-  void of(Object tenant) {
-    sessions = sessions(tenant);
+  /** Gives the sessions a tenant, any of those that share the table, unless they have one. */
+  void ofFirst(Object tenant) {
+    if (!hasTenant) {
+      sessions = sessions(tenant);
+      hasTenant = true;
+    }
   }
 
   private StatelessSessionBuilder sessions(@Nullable Object tenant) {
@@ -66,9 +79,7 @@ final class FactoryTransactions implements Transactions {
     try (var session = (SharedSessionContractImplementor) sessions.openStatelessSession()) {
       TransactionCoordinator coordinator = session.getTransactionCoordinator();
       if (coordinator.getTransactionCoordinatorBuilder().isJta()) {
-        return coordinator
-            .createIsolationDelegate()
-            .delegateCallable(() -> joined(session, limit, work), true);
+        return isolated(coordinator, () -> joined(session, limit, work));
       }
       try (ConnectionScope scope =
           ConnectionScope.begin(connection(session), limit, oneStatement, knownWritable)) {
@@ -76,6 +87,45 @@ final class FactoryTransactions implements Transactions {
       }
     } catch (HibernateException e) {
       throw failure(e);
+    }
+  }
+
+  /**
+   * Work in a JTA transaction of its own. Hibernate's delegate ends it after an exception, but not
+   * after an Error: then the thread would keep the transaction, and that its connection and locks.
+   */
+  private <T extends @Nullable Object> T isolated(
+      TransactionCoordinator coordinator, Callable<T> work) {
+    TransactionManager manager =
+        factory.getServiceRegistry().requireService(JtaPlatform.class).retrieveTransactionManager();
+    boolean mayBeLeft = !isInTransaction(manager);
+    try {
+      T result = coordinator.createIsolationDelegate().delegateCallable(work, true);
+      mayBeLeft = false;
+      return result;
+    } finally {
+      if (mayBeLeft) {
+        endTransaction(manager);
+      }
+    }
+  }
+
+  private static boolean isInTransaction(TransactionManager manager) {
+    try {
+      return manager.getStatus() != Status.STATUS_NO_TRANSACTION;
+    } catch (SystemException e) {
+      throw new HibernateException(e.getMessage(), e);
+    }
+  }
+
+  private static void endTransaction(TransactionManager manager) {
+    try {
+      if (isInTransaction(manager)) {
+        manager.rollback();
+      }
+    } catch (SystemException | RuntimeException e) {
+      // The Error that has left it is what callers get.
+      LOG.log(System.Logger.Level.WARNING, "Could not roll back a JTA transaction", e);
     }
   }
 

@@ -6,14 +6,12 @@ import dev.hilo.HiLoException;
 import dev.hilo.hibernate.internal.settings.HiLoSettings;
 import dev.hilo.spi.DatabaseAccess;
 import dev.hilo.spi.TableNames;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.hibernate.SessionFactory;
 import org.hibernate.SessionFactoryObserver;
 import org.hibernate.boot.spi.SessionFactoryOptions;
@@ -31,6 +29,8 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   private static final System.Logger LOG = System.getLogger("dev.hilo");
 
+  private static final Object ALL = new Object();
+
   private final transient SessionFactoryImplementor factory;
   private final transient HiLoSettings settings;
   private final transient TableNames table;
@@ -42,16 +42,11 @@ public final class HiLoProvider implements SessionFactoryObserver {
   /** Null if the application supplied the instance. */
   private final transient @Nullable ConnectionSource connections;
 
-  /** No monitor: an application's resolver of tenants may do I/O on a virtual thread. */
-  private final transient ReentrantLock lock = new ReentrantLock();
+  /** By tenant; under {@link #ALL} if tenants share the table, or there are none. */
+  private final transient Map<Object, Instance> instances = new ConcurrentHashMap<>();
 
-  /** By tenant; the key is null if tenants share the table, or there are none. */
-  private final transient Map<@Nullable Object, HiLo> instances = new HashMap<>();
-
-  private boolean closed;
-
-  /** What has no tenant yet for its sessions, because nobody has told one. */
-  private transient @Nullable FactoryTransactions withoutTenant;
+  /** Read after an instance is added, written before the added ones are closed. */
+  private volatile boolean closed;
 
   /**
    * Creates no HiLo yet.
@@ -85,7 +80,7 @@ public final class HiLoProvider implements SessionFactoryObserver {
           null);
     } else {
       this.connections = null;
-      instances.put(null, supplied);
+      instances.put(ALL, new Instance(supplied, null));
     }
   }
 
@@ -117,25 +112,26 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   /** The instance of a tenant, which may be null. Tenants that share the table share one. */
   public HiLo of(@Nullable Object tenant) {
-    return unlessClosed(
-        () -> {
-          if (tenant != null && withoutTenant != null) {
-            withoutTenant.of(tenant);
-            withoutTenant = null;
-          }
-          return instances.computeIfAbsent(separateTables ? tenant : null, key -> open(tenant));
-        });
+    refuseIfClosed();
+    Object key = separateTables && tenant != null ? tenant : ALL;
+    Instance known = instances.get(key);
+    if (known == null) {
+      // Without a lock: an application's resolver of tenants may do I/O here, and a thread whose
+      // stack is full could keep one. An instance that another thread forestalls has done nothing.
+      Instance made = open(tenant);
+      Instance earlier = instances.putIfAbsent(key, made);
+      refuseIfClosed();
+      known = earlier == null ? made : earlier;
+    }
+    if (known.sessions != null && tenant != null) {
+      known.sessions.ofFirst(tenant);
+    }
+    return known.hilo;
   }
 
-  private <T> T unlessClosed(Supplier<T> found) {
-    lock.lock();
-    try {
-      if (closed) {
-        throw new IllegalStateException("The session factory is closed and generates no more ids.");
-      }
-      return found.get();
-    } finally {
-      lock.unlock();
+  private void refuseIfClosed() {
+    if (closed) {
+      throw new IllegalStateException("The session factory is closed and generates no more ids.");
     }
   }
 
@@ -145,21 +141,22 @@ public final class HiLoProvider implements SessionFactoryObserver {
   }
 
   /** Each session of Hibernate needs a tenant, even if the tenants share the table. */
-  private HiLo open(@Nullable Object tenant) {
+  private Instance open(@Nullable Object tenant) {
     // A supplied instance is in the map.
     ConnectionSource own = Objects.requireNonNull(connections);
     DatabaseAccess access = own.access(tenant);
-    if (!separateTables && tenant == null && access instanceof FactoryTransactions transactions) {
-      withoutTenant = transactions;
-    }
     HiLoBuilder builder = settings.builder(access, table);
     gapless.forEach(builder::gaplessIdentity);
-    return builder.build();
+    return new Instance(
+        builder.build(), access instanceof FactoryTransactions sessions ? sessions : null);
   }
 
   public void reset() {
-    unlessClosed(() -> separateTables ? List.copyOf(instances.values()) : List.of(of(null)))
-        .forEach(hilo -> hilo.counters().reset());
+    refuseIfClosed();
+    if (!separateTables) {
+      of(null);
+    }
+    instances.values().forEach(each -> each.hilo.counters().reset());
   }
 
   /** Creates the rows of gapless counters, so that no transaction has to wait for that. */
@@ -185,17 +182,12 @@ public final class HiLoProvider implements SessionFactoryObserver {
 
   @Override
   public void sessionFactoryClosing(SessionFactory closing) {
-    lock.lock();
-    try {
-      closed = true;
-    } finally {
-      lock.unlock();
-    }
+    closed = true;
     if (connections == null) {
       return;
     }
     // In parallel: if a database is unavailable, each may need its whole timeout.
-    List<Thread> closers = instances.values().stream().map(HiLoProvider::closing).toList();
+    List<Thread> closers = instances.values().stream().map(each -> closing(each.hilo)).toList();
     closers.forEach(HiLoProvider::join);
   }
 
@@ -218,4 +210,9 @@ public final class HiLoProvider implements SessionFactoryObserver {
       Thread.currentThread().interrupt();
     }
   }
+
+  /**
+   * @param sessions what it reaches the database by; null if it does otherwise
+   */
+  private record Instance(HiLo hilo, @Nullable FactoryTransactions sessions) {}
 }

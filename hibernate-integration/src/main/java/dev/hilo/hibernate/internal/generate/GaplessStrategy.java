@@ -263,7 +263,7 @@ public record GaplessStrategy(
 
   /** Marks the transaction for rollback: committing it could leave a gap, or lack the lock. */
   @Override
-  public void failed(SharedSessionContractImplementor session, RuntimeException failure) {
+  public void failed(SharedSessionContractImplementor session, Throwable failure) {
     try {
       if (session.isTransactionInProgress()) {
         // Not through the session: on Hibernate 8 a stateless one ignores it.

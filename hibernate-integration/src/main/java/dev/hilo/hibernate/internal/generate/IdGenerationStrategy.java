@@ -74,7 +74,7 @@ public interface IdGenerationStrategy {
   }
 
   /** Called when the row gets no id. */
-  default void failed(SharedSessionContractImplementor session, RuntimeException failure) {}
+  default void failed(SharedSessionContractImplementor session, Throwable failure) {}
 
   /** One strategy for all ids. */
   record Simple(Kind kind, boolean keepsAssigned) implements IdGenerationStrategy {

@@ -136,6 +136,9 @@ public final class PropertyGenerator {
       throw e instanceof IllegalStateException
           ? new IllegalStateException(message(session, e), e)
           : e;
+    } catch (Error e) {
+      strategy.failed(session, e);
+      throw e;
     }
   }
 

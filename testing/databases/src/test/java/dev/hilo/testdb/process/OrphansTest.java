@@ -45,7 +45,7 @@ class OrphansTest {
 
     Orphans.remove(home);
 
-    assertThat(server.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(server.waitFor(2, TimeUnit.MINUTES)).isTrue();
     assertThat(run).doesNotExist();
   }
 

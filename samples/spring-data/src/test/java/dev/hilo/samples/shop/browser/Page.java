@@ -132,6 +132,11 @@ final class Page {
     return texts("#latest a");
   }
 
+  /** All that a person sees of the latest ids. */
+  List<String> latestLines() {
+    return texts("#latest li");
+  }
+
   /** The lines of the table, their columns divided by blanks. */
   List<String> table() {
     return texts("#table tr");

@@ -182,6 +182,20 @@ final class PageTest {
   }
 
   @Test
+  void aPhoneShowsNothingButIdsAmongTheLatest() {
+    Page page = browser.open(shop.address() + "/");
+    page.await(page::node, "A"::equals, "the node");
+    page.click("place-order");
+    page.await(page::latest, List.of("orders/1-A")::equals, "the first order");
+    browser.resize(page, 1280);
+    assertThat(page.latestLines()).isNotEqualTo(page.latest());
+
+    browser.resize(page, 390);
+
+    assertThat(page.latestLines()).isEqualTo(page.latest());
+  }
+
+  @Test
   void anotherNodeIsNamedOnlyForItsOwnIds() {
     Page page = browser.open(shop.address() + "/");
     page.await(page::node, "A"::equals, "the node");

@@ -1,4 +1,4 @@
-package dev.hilo.support;
+package dev.hilo.testdb;
 
 /** Runs code where the stack overflows in it, at as many different lines as possible. */
 public final class SmallStack {
