@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class FactoryTransactions implements Transactions {
 
-  private static final System.Logger LOG = System.getLogger("dev.hilo");
-
   private final SessionFactoryImplementor factory;
   private final boolean separateTables;
   private final Supplier<String> wayOut;
@@ -98,15 +96,14 @@ final class FactoryTransactions implements Transactions {
       TransactionCoordinator coordinator, Callable<T> work) {
     TransactionManager manager =
         factory.getServiceRegistry().requireService(JtaPlatform.class).retrieveTransactionManager();
-    boolean mayBeLeft = !isInTransaction(manager);
+    boolean hadNone = !isInTransaction(manager);
     try {
-      T result = coordinator.createIsolationDelegate().delegateCallable(work, true);
-      mayBeLeft = false;
-      return result;
-    } finally {
-      if (mayBeLeft) {
-        endTransaction(manager);
+      return coordinator.createIsolationDelegate().delegateCallable(work, true);
+    } catch (Error e) {
+      if (hadNone) {
+        endTransaction(manager, e);
       }
+      throw e;
     }
   }
 
@@ -118,14 +115,13 @@ final class FactoryTransactions implements Transactions {
     }
   }
 
-  private static void endTransaction(TransactionManager manager) {
+  private static void endTransaction(TransactionManager manager, Error failure) {
     try {
       if (isInTransaction(manager)) {
         manager.rollback();
       }
     } catch (SystemException | RuntimeException e) {
-      // The Error that has left it is what callers get.
-      LOG.log(System.Logger.Level.WARNING, "Could not roll back a JTA transaction", e);
+      failure.addSuppressed(e);
     }
   }
 
