@@ -98,6 +98,7 @@ final class ArchitectureTest {
                     "java..",
                     // Come with Hibernate.
                     "jakarta.persistence",
+                    "jakarta.transaction",
                     "javax.sql",
                     "org.hibernate..",
                     "org.jspecify.annotations")
