@@ -90,7 +90,8 @@ final class FactoryTransactions implements Transactions {
 
   /**
    * Work in a JTA transaction of its own. Hibernate's delegate ends it after an exception, but not
-   * after an Error: then the thread would keep the transaction, and that its connection and locks.
+   * after an Error, which Hibernate 8 wraps: the thread would keep the transaction, and that its
+   * connection and locks.
    */
   private <T extends @Nullable Object> T isolated(
       TransactionCoordinator coordinator, Callable<T> work) {
@@ -99,7 +100,7 @@ final class FactoryTransactions implements Transactions {
     boolean hadNone = !isInTransaction(manager);
     try {
       return coordinator.createIsolationDelegate().delegateCallable(work, true);
-    } catch (Error e) {
+    } catch (Throwable e) {
       if (hadNone) {
         endTransaction(manager, e);
       }
@@ -115,7 +116,7 @@ final class FactoryTransactions implements Transactions {
     }
   }
 
-  private static void endTransaction(TransactionManager manager, Error failure) {
+  private static void endTransaction(TransactionManager manager, Throwable failure) {
     try {
       if (isInTransaction(manager)) {
         manager.rollback();
