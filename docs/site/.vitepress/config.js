@@ -38,7 +38,7 @@ function tablesForPhones(tokens) {
 }
 
 /** `orders/1-A` with any separator, `1-A` or `2026-00017`. The browser would end a line after the hyphen. */
-const ID = /[a-zA-Z]+[/~:.]\d+-\w+\b|\b\d+-(?:[A-Z]|\d{4,})\b/g
+const ID = /[a-zA-Z]+[/~:.]\d+-\w+\b|\b(?:\d+-[A-Z]|\d{4}-\d+)\b/g
 
 /** While the repository has no address, a link to it is text whose title names the file. */
 function leadLinks(file, tokens) {

@@ -64,7 +64,7 @@ function brokenIds() {
   const broken = []
   const range = document.createRange()
   while (texts.nextNode()) {
-    for (const id of texts.currentNode.data.matchAll(/[a-zA-Z]+[/~:.]\d+-\w+\b|\b\d+-(?:[A-Z]|\d{4,})\b/g)) {
+    for (const id of texts.currentNode.data.matchAll(/[a-zA-Z]+[/~:.]\d+-\w+\b|\b(?:\d+-[A-Z]|\d{4}-\d+)\b/g)) {
       range.setStart(texts.currentNode, id.index)
       range.setEnd(texts.currentNode, id.index + id[0].length)
       if (new Set([...range.getClientRects()].map((line) => line.y)).size > 1) broken.push(id[0])

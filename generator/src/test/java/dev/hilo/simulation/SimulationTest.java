@@ -9,7 +9,7 @@ import dev.hilo.testdb.RawFigures;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.AfterAll;
@@ -39,7 +39,7 @@ class SimulationTest {
   private static final long BURST_INTERVAL = SECOND / 50_000;
 
   /** The worst figure of each promise. */
-  private static final Map<String, Double> WORST = new TreeMap<>();
+  private static final Map<String, Double> WORST = new ConcurrentSkipListMap<>();
 
   private static void note(String promise, double figure) {
     WORST.merge(promise, figure, Math::max);

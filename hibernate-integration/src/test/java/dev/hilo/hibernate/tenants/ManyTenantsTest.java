@@ -16,6 +16,7 @@ import dev.hilo.testdb.SmallStack;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
@@ -104,7 +105,9 @@ final class ManyTenantsTest extends H2Test {
     createTable(0);
     try (HikariDataSource pool = Pools.hikari(schema(), 6, true);
         SessionFactory factory = factory(pool, new Resolver())) {
-      SmallStack.overflow(() -> assertThat(HibernateHiLo.of(factory, "t0")).isNotNull());
+      AtomicInteger tenant = new AtomicInteger();
+      SmallStack.overflow(
+          () -> assertThat(HibernateHiLo.of(factory, "t" + tenant.incrementAndGet())).isNotNull());
 
       assertThat(Together.call(List.of(() -> HibernateHiLo.of(factory, "t0").nextId("notes"))))
           .containsExactly("notes/1-A");
