@@ -61,8 +61,8 @@ class RawFilesTest {
     JsonNode run = raw("versions");
     Map<String, Integer> passed = new TreeMap<>();
     for (JsonNode line : run.get("table")) {
-      // The version of Hibernate, that of Java, tests, on servers, failed; the one that is refused
-      // has one test.
+      // A line has the versions of Hibernate and Java, and how many tests ran, ran on servers and
+      // failed. HiLo refuses one version, for which one test runs: it is left out.
       String[] columns = line.asText().split(" +", -1);
       if (columns.length > 5 && columns[3].matches("\\d{2,}")) {
         passed.put(

@@ -37,16 +37,11 @@ public final class JpaChapter extends Chapter {
   private static final int MIN_ROUNDS = 3;
 
   public JpaChapter() {
-    super(RUNS, "Inserts by JPA");
+    super(RUNS, "Inserts by JPA", "hibernate-integration");
   }
 
   /** Hibernate logs at every start, and there are hundreds. */
   private final Logger hibernate = Logger.getLogger("org.hibernate");
-
-  @Override
-  protected List<String> engine() {
-    return List.of("generator/src/main", "hibernate-integration/src/main");
-  }
 
   @Override
   protected void measure(Scale scale, Results results) throws Exception {

@@ -30,13 +30,7 @@ public final class StartupChapter extends Chapter {
   private static final Duration SETTLING = Duration.ofSeconds(2);
 
   public StartupChapter() {
-    super("startup", "The start of an application");
-  }
-
-  @Override
-  protected List<String> engine() {
-    return List.of(
-        "generator/src/main", "hibernate-integration/src/main", "spring-boot-starter/src/main");
+    super("startup", "The start of an application", "hibernate-integration", "spring-boot-starter");
   }
 
   @Override

@@ -46,13 +46,11 @@ public final class StarvationChapter extends Chapter {
       List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   public StarvationChapter() {
-    super(RUNS, "A pool whose connections all wait for ids");
-  }
-
-  @Override
-  protected List<String> engine() {
-    return List.of(
-        "generator/src/main", "hibernate-integration/src/main", "spring-boot-starter/src/main");
+    super(
+        RUNS,
+        "A pool whose connections all wait for ids",
+        "hibernate-integration",
+        "spring-boot-starter");
   }
 
   @Override

@@ -122,7 +122,7 @@ final class ManyTenantsTest extends H2Test {
     @Override
     public String resolveCurrentTenantIdentifier() {
       before.run();
-      return "nobody";
+      return "unused";
     }
 
     @Override
